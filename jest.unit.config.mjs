@@ -11,5 +11,5 @@ export default {
   // For what hangs, not for what is slow: in `npm test` other phases run beside these.
   testTimeout: 20_000,
   testMatch: ['**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(int|e2e|long)\\.spec\\.ts$'],
 };

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './bootstrap/install.mjs';
 import { build } from './bootstrap/build.mjs';
+import { check } from './bootstrap/check.mjs';
 import { checkTools } from './bootstrap/tools.mjs';
 import { createProgress } from './bootstrap/progress.mjs';
 import { handOver, stopWithParent } from './bootstrap/processes.mjs';
@@ -19,6 +20,7 @@ const BENCH = join(ROOT, 'tools/bench/dist/main.js');
 const COMMANDS = {
   start: { prepare: true, program: [MAIN, 'start'] },
   test: { prepare: true, program: [MAIN, 'test'] },
+  'test:long': { prepare: true, program: [MAIN, 'test:long'] },
   demo: { prepare: false, program: [DEMO] },
   faults: { prepare: true, program: [FAULTS] },
   bench: { prepare: true, program: [BENCH] },
@@ -31,21 +33,34 @@ const COMMANDS = {
 
 const [name = 'start', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
+const isTest = name.startsWith('test');
 
 try {
   stopWithParent();
-  if (command === undefined) throw new Error(`Unknown command "${name}": there are ${Object.keys(COMMANDS).join(', ')}.`);
-  if (command.prepare && !(name === 'start' && isRunning(args))) await prepare(createProgress());
-  if (!existsSync(command.program[0])) throw new Error('Nothing is built yet: run npm start first.');
-  process.exitCode = await handOver([...command.program, ...args]);
+  if (name === 'check') process.exitCode = await checkAll(createProgress());
+  else process.exitCode = await runCommand();
 } catch (error) {
   console.error(`\n${error.message}`);
-  if (name === 'test') console.log('0 passed, 1 failed');
+  if (isTest) console.log('0 passed, 1 failed');
   process.exitCode = 1;
 }
 
+async function runCommand() {
+  if (command === undefined) throw new Error(`Unknown command "${name}": there are check, ${Object.keys(COMMANDS).join(', ')}.`);
+  if (command.prepare && !(name === 'start' && isRunning(args))) await prepare(createProgress());
+  if (!existsSync(command.program[0])) throw new Error('Nothing is built yet: run npm start first.');
+  return handOver([...command.program, ...args]);
+}
+
+/** It needs the packages alone: no Java, nothing built. */
+async function checkAll(progress) {
+  progress.line('Cauce: static checks');
+  await progress.step('Packages', (note) => install(note));
+  return (await check(progress)) === 0 ? 0 : 1;
+}
+
 async function prepare(progress) {
-  progress.line(name === 'test' ? 'Cauce: all tests' : 'Cauce on this machine');
+  progress.line(isTest ? 'Cauce: tests' : 'Cauce on this machine');
   await progress.step('Tools', (note) => checkTools(note));
   await progress.step('Packages', (note) => install(note));
   await progress.step('Build', (note) => build(note));

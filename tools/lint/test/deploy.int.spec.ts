@@ -21,7 +21,7 @@ const started = new Map<string, { readonly status: number | null; readonly stder
 
 /** What a service says it lacks when it is started with nothing: all of it at once, with exit code 78. */
 function required(app: string): string[] {
-  const main = join(root, 'apps', app, 'dist/main.js');
+  const main = join(root, 'dist', app, 'main.js');
   const { status, stderr } = started.get(app) ?? spawnSync(process.execPath, [main], { env: {}, encoding: 'utf8' });
   started.set(app, { status, stderr });
   expect({ app, status }).toEqual({ app, status: 78 });

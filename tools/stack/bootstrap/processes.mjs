@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path';
 import { BIN, ROOT } from './root.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** What Nx runs with. Prisma only generates code: any file that exists keeps it from downloading an engine it does not use. */
+export const NX = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
 const running = new Set();
 let asked;
 

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { claimsKeysLines } from './claims-keys-command.js';
 import { runBackground, runDetached } from './detach.js';
 import { type InfraOptions, runInfra } from './infra-command.js';
 import { type LogsOptions, runLogs } from './logs-command.js';
@@ -8,7 +7,8 @@ import { operated, runOperate } from './operate-command.js';
 import { DATA_DIR, runStart, type StartOptions } from './start-command.js';
 import { runStatus } from './status-command.js';
 import { runReset, runStop } from './stop-command.js';
-import { runTests } from './test-run/test-command.js';
+import { LONG_PHASES, TEST_PHASES } from './test-run/phases.js';
+import { runLongTests, runTests } from './test-run/test-command.js';
 
 type DataOption = {
   dataDir: string;
@@ -79,24 +79,33 @@ program
   .option('--write-env <file>', 'write the TEST_* values there as JSON while it runs')
   .action((options: InfraOptions) => runInfra(options));
 
-program
-  .command('claims-keys')
-  .description('print the keys with which services know each other, derived from CLAIMS_ROOT_KEY, for an env file')
-  .argument('[service]', 'one service: its CLAIMS_KEYS (default: <SERVICE>_CLAIMS_KEYS of all)')
-  .action((service?: string) => claimsKeysLines(process.env['CLAIMS_ROOT_KEY'], service).forEach((line) => console.log(line)));
+type TestOptions = {
+  only?: string;
+};
 
 program
   .command('test')
-  .description('run all tests on stores and services of their own, and leave nothing behind')
-  .argument('[phases...]', 'unit, integration, e2e, fast-paths-off, outages, faults, bench (default: all of these), fuzz')
+  .description('run the tests on stores and services of their own, and leave nothing behind')
+  .argument('[phases...]', `${namesOf(TEST_PHASES)} (default: all of these)`)
   .option('--only <pattern>', 'only the files whose path matches it: npm test e2e -- --only api/claims')
-  .action(async (phases: string[], { only }: { only?: string }) => process.exit(await runTests(phases, only)));
+  .action(async (phases: string[], { only }: TestOptions) => process.exit(await runTests(phases, only)));
+
+program
+  .command('test:long')
+  .description('run the tests that take long and rarely break')
+  .argument('[phases...]', `${namesOf(LONG_PHASES)} (default: all of these)`)
+  .option('--only <pattern>', 'only the files whose path matches it: npm run test:long outages -- --only old-data')
+  .action(async (phases: string[], { only }: TestOptions) => process.exit(await runLongTests(phases, only)));
 
 try {
   await program.parseAsync();
   process.exit();
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-  if (process.argv[2] === 'test') console.log('0 passed, 1 failed');
+  if (process.argv[2]?.startsWith('test')) console.log('0 passed, 1 failed');
   process.exit(1);
+}
+
+function namesOf(phases: readonly { readonly name: string }[]): string {
+  return phases.map(({ name }) => name).join(', ');
 }

@@ -105,7 +105,7 @@ export function auditsItsNotifications({ app, category, make, mailCount }: Audit
     const inverted = await parts.audit('--from', '2100-01-01T00:00:00Z');
     expect([inverted.code, inverted.err]).toEqual([64, expect.stringContaining('must lie before --to')]);
     const help = await parts.operate('audit', '--help');
-    expect(help.out).toContain(`node apps/${app}/dist/operate.js audit --from`);
+    expect(help.out).toContain(`node dist/${app}/operate.js audit --from`);
     await parts.notifier.end('SIGTERM');
     const away = await parts.audit();
     expect([away.code, away.err]).toEqual([1, expect.stringContaining('The notifier does not answer (NOTIFIER_URL)')]);

@@ -22,7 +22,7 @@ describe('Postgres', () => {
 
   it('that is disposable flushes nothing, and says that it forgets', async () => {
     expect(await started(true)).toEqual({
-      unflushed: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+      unflushed: ['fsync=off', 'full_page_writes=off'],
       isForgetful: true,
     });
   });

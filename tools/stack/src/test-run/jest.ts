@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../paths.js';
 import { readJson } from '../secrets.js';
+import { readCosts } from './costs.js';
 import type { TestRun } from './phase.js';
 import { runProgram } from './run-program.js';
 
@@ -11,7 +12,7 @@ export type Tally = {
   failed: number;
   /** What went wrong besides failed tests, in sentences; each counts as one failure. */
   faults: string[];
-  /** How long each file took, the slowest first. */
+  /** What each file took, the slowest first. */
   files?: FileTime[];
   /** The files in which something failed, and what Jest said of each. */
   failures?: Failure[];
@@ -23,10 +24,13 @@ export type Failure = {
   message: string;
 };
 
-/** A file of tests, and the seconds from its beginning to its end. */
-type FileTime = {
+/** A file of tests, and what it took. */
+export type FileTime = {
   file: string;
+  /** From its beginning to its end. */
   seconds: number;
+  /** CPU time of its tests and of the processes that they started and saw to their end; stores and services that files share are not in it. */
+  cpuSeconds?: number;
 };
 
 /** What a run of Jest needs. */
@@ -63,7 +67,8 @@ export function narrowed(args: readonly string[], only: string | undefined): rea
 /** Runs Jest. A skipped or missing test is a fault. */
 export async function runJest({ phase, config, env = {}, args = [] }: JestRun, run: TestRun): Promise<Tally> {
   const { folder } = run;
-  const resultFile = join(folder, `${phase.replaceAll(' ', '-')}.json`);
+  const named = join(folder, phase.replaceAll(' ', '-'));
+  const [resultFile, costFile] = [`${named}.json`, `${named}-costs.jsonl`];
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   const results = ['--ci', '--json', `--outputFile=${resultFile}`, `--cacheDirectory=${CACHE}`];
   const code = await runProgram(
@@ -71,11 +76,13 @@ export async function runJest({ phase, config, env = {}, args = [] }: JestRun, r
       name: `jest ${phase}`,
       args: [...NODE_FLAGS, jest, '-c', config, ...results, ...narrowed(args, run.only)],
       // Files that specs leave in the temporary folder are removed with the run's own.
-      env: { ...env, TMPDIR: folder },
+      env: { ...env, TMPDIR: folder, JEST_COSTS: costFile },
+      describe: () => `${phase} (${[...readCosts(costFile).unfinished].join(', ') || 'between two files'})`,
     },
     run,
   );
-  return tally(phase, await readJson<JestResults>(resultFile), code, run.only !== undefined);
+  const found = tally(phase, await readJson<JestResults>(resultFile), code, run.only !== undefined);
+  return { ...found, files: found.files?.map((each) => ({ ...each, ...readCosts(costFile).ended.get(each.file) })) ?? [] };
 }
 
 /** Turns Jest's results into counts and faults. `mayBeEmpty`: none of its files may have been asked for. @internal */

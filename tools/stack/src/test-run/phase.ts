@@ -10,8 +10,6 @@ export type TestRun = {
   signal: AbortSignal;
   /** Every port that was listened on, for the look at what is left. */
   ports: Set<number>;
-  /** True while other phases run side by side with it, so that it takes its share of the machine, not all of it. */
-  isBesideOthers: boolean;
   /** Takes the lines of its programs; absent: they write to the terminal themselves. */
   print?: (line: string) => void;
   /** Only the files whose path this matches, as Jest's `--testPathPatterns`. */
@@ -20,10 +18,14 @@ export type TestRun = {
   downloads: () => Promise<Downloads>;
   /** Another range for each program that may start a stack. */
   portsOfChild: () => Record<string, string>;
+  /** The phase's programs that run now, each as a function that says what it does, for a phase that does not end. */
+  running: Set<() => string>;
 };
 
 /** A part of the run with tests of its own. */
 export type Phase = {
   name: string;
+  /** After so many minutes it is ended, and the run is red: for what hangs, not for what is slow. */
+  minutes: number;
   run: (run: TestRun) => Promise<Tally[]>;
 };

@@ -1,74 +1,81 @@
 import { testEnvironment } from '../infra-command.js';
 import { runBench } from './bench.js';
+import { beside } from './beside.js';
 import { OUTAGE_SPECS, runE2e, runFastPathsOff, runFuzz } from './e2e.js';
 import { runFaults } from './faults.js';
+import { runImage } from './image.js';
 import { runJest, type Tally } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
 import { withStores } from './stores.js';
 
-/** All that can be asked for. */
-export const PHASES: readonly Phase[] = [
-  { name: 'unit', run: runUnit },
-  { name: 'integration', run: (run) => runIntegration(run) },
-  { name: 'e2e', run: runE2e },
-  { name: 'fast-paths-off', run: runFastPathsOff },
-  { name: 'outages', run: runOutages },
-  { name: 'faults', run: async (run) => [await runFaults(run)] },
-  { name: 'bench', run: async (run) => [await runBench(run)] },
-  { name: 'fuzz', run: runFuzz },
+/** `npm test`. The limits are for what hangs, on a machine of half the usual speed. */
+export const TEST_PHASES: readonly Phase[] = [
+  { name: 'unit', minutes: 12, run: runUnit },
+  { name: 'integration', minutes: 25, run: runIntegration },
+  { name: 'e2e', minutes: 25, run: runE2e },
 ];
 
-/** Integration takes longest of all, so its files are shared out; each part has stores of its own. */
-const PARTS = 5;
-const integrationPart = (nth: number): Phase => ({
-  name: `integration ${nth}/${PARTS}`,
-  run: (run) => runIntegration(run, nth),
-});
-
-/**
- * How many phases `npm test` runs side by side at most: a lane that is free takes the next one of the queue. The files of a phase run one
- * by one, and a file that waits leaves half a core idle or more: with three lanes two cores were 81 % busy. On a slow machine fewer fill them.
- */
-export const LANES = 4;
-
-/** Long ones first, so that all lanes end at about the same time: .stack/test-times.json. */
-export const QUEUE: readonly Phase[] = [
-  phaseNamed('e2e'),
-  integrationPart(1),
-  phaseNamed('unit'),
-  phaseNamed('outages'),
-  ...[2, 3, 4, 5].map(integrationPart),
-  phaseNamed('fast-paths-off'),
-  phaseNamed('faults'),
-  phaseNamed('bench'),
+/** `npm run test:long`: what takes long and rarely breaks. */
+export const LONG_PHASES: readonly Phase[] = [
+  { name: 'specs', minutes: 15, run: runLongSpecs },
+  { name: 'clusters', minutes: 8, run: runClusters },
+  { name: 'outages', minutes: 20, run: runOutages },
+  { name: 'fast-paths-off', minutes: 20, run: runFastPathsOff },
+  { name: 'faults', minutes: 6, run: async (run) => [await runFaults(run)] },
+  { name: 'bench', minutes: 10, run: async (run) => [await runBench(run)] },
+  { name: 'fuzz', minutes: 15, run: runFuzz },
+  { name: 'image', minutes: 15, run: async (run) => [await runImage(run)] },
 ];
 
-/** Throws an Error that says which there are. */
-export function phaseNamed(name: string): Phase {
-  const phase = PHASES.find((one) => one.name === name);
-  if (phase === undefined) throw new Error(`Unknown phase ${name}: there are ${PHASES.map((one) => one.name).join(', ')}.`);
-  return phase;
+/** The phases with these names, all when there is none. Throws an Error that says which there are, and where another one is. */
+export function phasesNamed(names: readonly string[], phases: readonly Phase[], others: readonly Phase[], other: string): readonly Phase[] {
+  if (names.length === 0) return phases;
+  return names.map((name) => {
+    const phase = phases.find((one) => one.name === name);
+    if (phase !== undefined) return phase;
+    const hint = others.some((one) => one.name === name) ? ` It is a phase of ${other}.` : '';
+    throw new Error(`Unknown phase ${name}: there are ${phases.map((one) => one.name).join(', ')}.${hint}`);
+  });
 }
-
-/** Its share of the machine beside the other lanes: half of the cores. */
-const share = ({ isBesideOthers }: TestRun) => (isBesideOthers ? ['--maxWorkers=50%'] : []);
 
 async function runUnit(run: TestRun): Promise<Tally[]> {
-  return [await runJest({ phase: 'unit', config: 'jest.unit.config.mjs', args: share(run) }, run)];
+  return [await runJest({ phase: 'unit', config: 'jest.unit.config.mjs' }, run)];
 }
 
-/** All files, or one part of them. */
-function runIntegration(run: TestRun, part?: number): Promise<Tally[]> {
-  const [phase, shard] = part === undefined ? ['integration', []] : [`integration-${part}`, ['--shard', `${part}/${PARTS}`]];
-  return withStores(run, phase, async ({ addresses }) => {
-    const env = testEnvironment(addresses);
-    return [await runJest({ phase, config: 'jest.int.config.mjs', env, args: shard }, run)];
-  });
+/** Files of one part share its topics, so they run one by one; they wait as much as they work, so parts run side by side, on stores of their own. */
+const PARTS = 3;
+/** They start brokers and stores of their own: the phase `clusters`. */
+const CLUSTERS = '/tools/clusters/';
+
+function runIntegration(run: TestRun): Promise<Tally[]> {
+  const nth = Array.from({ length: PARTS }, (_, at) => at + 1);
+  return beside(
+    nth.map((part) => [`integration ${part}/${PARTS}`, (own: TestRun) => runPart(own, part)] as const),
+    run,
+  );
+}
+
+function runPart(run: TestRun, part: number): Promise<Tally> {
+  const phase = `integration-${part}`;
+  const args = ['--shard', `${part}/${PARTS}`, '--testPathIgnorePatterns', '/node_modules/', '/dist/', CLUSTERS];
+  return withStores(run, phase, ({ addresses }) =>
+    runJest({ phase, config: 'jest.int.config.mjs', env: testEnvironment(addresses), args }, run),
+  );
+}
+
+async function runClusters(run: TestRun): Promise<Tally[]> {
+  await run.downloads();
+  return [await runJest({ phase: 'clusters', config: 'jest.int.config.mjs', args: ['--testPathPatterns', CLUSTERS] }, run)];
 }
 
 /** Each file has a stack of its own. */
 async function runOutages(run: TestRun): Promise<Tally[]> {
   await run.downloads();
-  const args = [`--maxWorkers=${run.isBesideOthers ? 1 : 2}`, '--testPathPatterns', OUTAGE_SPECS];
-  return [await runJest({ phase: 'outages', config: 'jest.e2e.config.mjs', args }, run)];
+  return [
+    await runJest({ phase: 'outages', config: 'jest.e2e.config.mjs', args: ['--maxWorkers=2', '--testPathPatterns', OUTAGE_SPECS] }, run),
+  ];
+}
+
+async function runLongSpecs(run: TestRun): Promise<Tally[]> {
+  return [await runJest({ phase: 'specs', config: 'jest.long.config.mjs' }, run)];
 }

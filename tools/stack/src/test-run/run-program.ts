@@ -13,11 +13,14 @@ export type Program = {
   env?: Record<string, string>;
   /** It has a stack to stop: when the run is aborted it is asked to end, not killed. */
   hasStack?: boolean;
+  /** Says what it does now; its name if absent. */
+  describe?: () => string;
 };
 
 /** Runs it in the checkout's top folder and answers its exit code; its lines go where the phase's go. Throws when the run is aborted. */
-export async function runProgram({ name, args, env = {}, hasStack = false }: Program, run: TestRun): Promise<number | null> {
-  const { signal, print, portsOfChild } = run;
+export async function runProgram(program: Program, run: TestRun): Promise<number | null> {
+  const { name, args, env = {}, hasStack = false, describe = () => name } = program;
+  const { signal, print, portsOfChild, running } = run;
   const child = await Child.start(
     name,
     {
@@ -33,7 +36,9 @@ export async function runProgram({ name, args, env = {}, hasStack = false }: Pro
     else child.kill();
   };
   signal.addEventListener('abort', abort);
+  running.add(describe);
   const { code } = await child.ended;
+  running.delete(describe);
   await endWithin(LAST_LINES_MS, child.told);
   signal.removeEventListener('abort', abort);
   signal.throwIfAborted();

@@ -1,19 +1,23 @@
 import { cpus } from 'node:os';
+import { cpuSeconds } from '../../bootstrap/cpu.mjs';
 
-/** How long something took, and which share of all cores was busy meanwhile, by any process: 0 to 1. */
+/** What something took. */
 export type Taken = {
   seconds: number;
+  /** CPU time of this process and of what it started and saw to its end. */
+  cpuSeconds: number;
+  /** The share of all cores that was busy meanwhile, by any process: 0 to 1. */
   busy: number;
 };
 
 /** Begins to measure; the function it returns gives the result. */
 export function startWatch(): () => Taken {
-  const [began, before] = [performance.now(), coreTimes()];
+  const [began, before, spent] = [performance.now(), coreTimes(), cpuSeconds()];
   return () => {
     const after = coreTimes();
     const passed = after.all - before.all;
     const busy = passed === 0 ? 0 : 1 - (after.idle - before.idle) / passed;
-    return { seconds: (performance.now() - began) / 1000, busy };
+    return { seconds: (performance.now() - began) / 1000, cpuSeconds: cpuSeconds() - spent, busy };
   };
 }
 

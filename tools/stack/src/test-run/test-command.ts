@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../infra-command.js';
 import { portRange } from '../ports.js';
@@ -7,36 +7,44 @@ import { stopRequested } from '../signals.js';
 import { DATA_DIR } from '../start-command.js';
 import { type Downloads, fetchDownloads } from './downloads.js';
 import type { Failure } from './jest.js';
-import { type Outcome, runInOrder, runLanes } from './lanes.js';
 import { findLeftOver } from './left-over.js';
-import type { TestRun } from './phase.js';
-import { LANES, phaseNamed, QUEUE } from './phases.js';
+import type { Phase, TestRun } from './phase.js';
+import { LONG_PHASES, phasesNamed, TEST_PHASES } from './phases.js';
+import { type Outcome, runPhases } from './run-phases.js';
 import { startWatch, type Taken } from './stopwatch.js';
-
-/** The times of the last run: each phase, each file. */
-const TIMES = join(DATA_DIR, 'test-times.json');
+import { keepTimes, tellTimes } from './times.js';
 
 /** How many lines of a file's failures are repeated at the end. */
 const MOST_LINES = 40;
 
-/** Runs all phases in lanes, or the phases that are named, prints their times, ends with the line `N passed, N failed`, and answers the exit code. */
-export async function runTests(names: string[], only?: string): Promise<number> {
-  const phases = names.map(phaseNamed);
+/** Runs `npm test`, or those of its phases that are named. */
+export function runTests(names: string[], only?: string): Promise<number> {
+  return runAll(phasesNamed(names, TEST_PHASES, LONG_PHASES, 'npm run test:long'), only);
+}
+
+/** Runs `npm run test:long`, or those of its phases that are named. */
+export function runLongTests(names: string[], only?: string): Promise<number> {
+  return runAll(phasesNamed(names, LONG_PHASES, TEST_PHASES, 'npm test'), only);
+}
+
+/** Runs the phases, prints what they took, ends with the line `N passed, N failed`, and answers the exit code. */
+async function runAll(phases: readonly Phase[], only: string | undefined): Promise<number> {
   const controller = new AbortController();
   void stopRequested({ withParent: true }).then((signal) => controller.abort(new Error(`Stopped by ${signal}.`)));
   const watch = startWatch();
   const run = { ...(await newRun(controller.signal)), only };
-  const outcomes = phases.length > 0 ? await runInOrder(phases, run) : await runLanes(LANES, QUEUE, run);
+  const outcomes = await runPhases(phases, run);
   const all = watch();
-  outcomes.push({ phase: 'left behind', seconds: 0, busy: 0, tallies: [{ passed: 0, failed: 0, faults: await findLeftOver(run.ports) }] });
-  if (only !== undefined && !outcomes.some(hasTests)) outcomes.push(nothingFound(only));
+  const leftBehind = await findLeftOver(run.ports);
+  outcomes.push({ phase: 'left behind', seconds: 0, cpuSeconds: 0, busy: 0, tallies: [{ passed: 0, failed: 0, faults: leftBehind }] });
+  if (only !== undefined && !outcomes.some(foundSomething)) outcomes.push(nothingFound(only));
   return conclude(outcomes, all, run.folder);
 }
 
-const hasTests = ({ tallies }: Outcome): boolean => tallies.some(({ passed, failed }) => passed + failed > 0);
+const foundSomething = ({ tallies }: Outcome): boolean => tallies.some(({ passed, failed, faults }) => passed + failed + faults.length > 0);
 
 function nothingFound(only: string): Outcome {
-  return { phase: 'only', seconds: 0, busy: 0, tallies: [{ passed: 0, failed: 0, faults: [`No file matches ${only}`] }] };
+  return { phase: 'only', seconds: 0, cpuSeconds: 0, busy: 0, tallies: [{ passed: 0, failed: 0, faults: [`No file matches ${only}`] }] };
 }
 
 async function newRun(signal: AbortSignal): Promise<TestRun> {
@@ -49,9 +57,9 @@ async function newRun(signal: AbortSignal): Promise<TestRun> {
     progress,
     signal,
     ports: new Set(),
-    isBesideOthers: false,
     downloads: () => (downloads ??= fetchDownloads(progress)),
     portsOfChild: () => portRange((ranges += 1)),
+    running: new Set(),
   };
 }
 
@@ -62,8 +70,9 @@ async function conclude(outcomes: Outcome[], all: Taken, folder: string): Promis
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0) + faults.length;
   if (failed > 0) await keepLogs(folder);
   await rm(folder, { recursive: true, force: true });
-  console.log('');
-  await tellTimes([...outcomes.filter(({ seconds }) => seconds > 0), { phase: 'all', ...all, tallies: [] }]);
+  const phases = outcomes.filter(({ seconds }) => seconds > 0);
+  tellTimes(phases, all).forEach((line) => console.log(line));
+  await keepTimes(phases);
   tallies.flatMap(({ failures = [] }) => failures).forEach(tellFailure);
   faults.forEach((fault) => console.log(`  ✗ ${fault}`));
   console.log(`${passed} passed, ${failed} failed`);
@@ -76,21 +85,6 @@ function tellFailure({ file, message }: Failure): void {
   const lines = message.split('\n');
   lines.slice(0, MOST_LINES).forEach((line) => console.log(line === '' ? '' : `    ${line}`));
   if (lines.length > MOST_LINES) console.log(`    … and ${lines.length - MOST_LINES} lines more, where the file ended`);
-}
-
-/** The cores were busy with everything that ran at that time, other phases included. */
-async function tellTimes(outcomes: Outcome[]): Promise<void> {
-  for (const { phase, seconds, busy } of outcomes) {
-    console.log(`  ${phase.padEnd(15)}${seconds.toFixed(1).padStart(7)} s   cores ${String(Math.round(busy * 100)).padStart(3)} % busy`);
-  }
-  const times = outcomes.map(({ phase, seconds, busy, tallies }) => ({
-    phase,
-    seconds,
-    busy,
-    files: tallies.map(({ files = [] }) => files),
-  }));
-  await mkdir(DATA_DIR, { recursive: true });
-  await writeFile(TIMES, `${JSON.stringify(times, null, 2)}\n`);
 }
 
 /** The parts' logs of a failed run outlive its folder. */

@@ -3,6 +3,7 @@ import { deriveClaimsKeys } from '@cauce/claims';
 import { randomId } from '@cauce/secrets';
 import { addressesFor, pairsOf, type ServiceName, serviceOf } from '@cauce/services';
 import { stackAddress } from './database.js';
+import { COMPILE_CACHE } from './programs.js';
 
 /** The address of every service that is not part of the spec: nothing listens there. */
 export const UNREACHABLE = 'http://127.0.0.1:9';
@@ -39,6 +40,7 @@ export function unreachableIn(env: Readonly<Record<string, string>>): string[] {
 export function commonEnvironment(): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     // Marks the process, so that leftovers of a test run can be found.
     ...(process.env['CAUCE_RUN'] !== undefined && { CAUCE_RUN: process.env['CAUCE_RUN'] }),
     PORT: '0',
