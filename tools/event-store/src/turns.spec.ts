@@ -32,13 +32,15 @@ it('a reader does two steps of a millisecond in a turn of the event loop', async
   expect(await turnByTurn(done, 5)).toEqual(['aa', 'aa', 'a']);
 });
 
-it('readers share one budget, and none is forgotten', async () => {
+it('readers share one budget, and each has its turn', async () => {
   const done: string[] = [];
   const turns = new Turns(countingClock());
-  for (const name of ['a', 'b', 'c']) void work(turns, name, 10, done);
-  const seen = await turnByTurn(done, 30);
-  expect(Math.max(...seen.map(({ length }) => length))).toBeLessThanOrEqual(2);
-  for (const name of ['a', 'b', 'c']) expect(seen.slice(0, 3).some((turn) => turn.includes(name))).toBe(true);
+  const names = Array.from({ length: 20 }, (_, index) => String.fromCharCode(97 + index));
+  for (const name of names) void work(turns, name, 10, done);
+  const seen = await turnByTurn(done, 200);
+  // Ten milliseconds at most; each reader's own two would be forty.
+  expect(Math.max(...seen.map(({ length }) => length))).toBeLessThanOrEqual(10);
+  expect(new Set(seen.slice(0, 20).join('')).size).toBe(20);
 });
 
 it('readers that need little all have it in one turn', async () => {
@@ -50,10 +52,33 @@ it('readers that need little all have it in one turn', async () => {
   expect(await turnByTurn(done, 3)).toEqual(['abc']);
 });
 
-it('those who wait for a commit may go on as soon as it is there', async () => {
-  const turns = new Turns(countingClock());
-  await turns.next();
-  while (!turns.isOver);
+it('those who wait for a commit may go on as soon as it is there', () => {
+  let now = 0;
+  const turns = new Turns(() => now);
+  const isOver: boolean[] = [];
+  for (now = 0; now < 20; now += 10) {
+    isOver.push(turns.isOver);
+    turns.open();
+    isOver.push(turns.isOver);
+  }
+  expect(isOver).toEqual([true, false, true, false]);
+});
+
+/** Until when readers may go on, by a clock that stands where it is told to. */
+function endOf(turns: Turns, clock: { now: number }): number {
+  for (; !turns.isOver; clock.now += 1);
+  return clock.now;
+}
+
+it.each([
+  [1, 2],
+  [7, 7],
+  [90, 10],
+])('where all else took %d ms, readers have %d', (elseMs, budgetMs) => {
+  const clock = { now: 1_000 };
+  const turns = new Turns(() => clock.now);
   turns.open();
-  expect(turns.isOver).toBe(false);
+  const began = (clock.now = endOf(turns, clock) + elseMs);
+  turns.open();
+  expect(endOf(turns, clock) - began).toBe(budgetMs);
 });

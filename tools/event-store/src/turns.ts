@@ -1,5 +1,8 @@
-/** How long all readers together may hold the event loop in one of its turns, in milliseconds: an append waits for them about this long. */
-const BUDGET_MS = 2;
+/**
+ * How long all readers together may hold the event loop in one of its turns, in milliseconds: as long as all else took since they last did,
+ * or live subscribers would fall behind where much is appended. An append waits for them about this long, two or three times.
+ */
+const BUDGET_MS = { least: 2, most: 10 };
 
 /**
  * Shares the event loop between readers and everything else. What a reader awaits mostly never suspends (a page from SQLite, a write to a
@@ -32,7 +35,8 @@ export class Turns {
 
   /** Lets those who read now share a turn at once: for what others wait for, as live subscribers for a commit. */
   open(): void {
-    this.endsAt = this.now() + BUDGET_MS;
+    const now = this.now();
+    this.endsAt = now + Math.min(BUDGET_MS.most, Math.max(BUDGET_MS.least, now - this.endsAt));
   }
 
   /** One ask for each that waits: Node runs what they resolve, before it runs the next. The first ask of a turn opens it. */

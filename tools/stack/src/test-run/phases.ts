@@ -44,7 +44,7 @@ async function runUnit(run: TestRun): Promise<Tally[]> {
 
 /** Files of one part share its topics, so they run one by one; they wait as much as they work, so parts run side by side, on stores of their own. */
 const PARTS = 3;
-/** They start brokers and stores of their own: the phase `clusters`. */
+/** They start clusters, which takes long: the phase `clusters`. */
 const CLUSTERS = '/tools/clusters/';
 
 function runIntegration(run: TestRun): Promise<Tally[]> {
@@ -63,9 +63,12 @@ function runPart(run: TestRun, part: number): Promise<Tally> {
   );
 }
 
-async function runClusters(run: TestRun): Promise<Tally[]> {
-  await run.downloads();
-  return [await runJest({ phase: 'clusters', config: 'jest.int.config.mjs', args: ['--testPathPatterns', CLUSTERS] }, run)];
+/** Its specs start clusters of one store, beside which a service still needs the others. */
+function runClusters(run: TestRun): Promise<Tally[]> {
+  const args = ['--testPathPatterns', CLUSTERS];
+  return withStores(run, 'clusters', async ({ addresses }) => [
+    await runJest({ phase: 'clusters', config: 'jest.int.config.mjs', env: testEnvironment(addresses), args }, run),
+  ]);
 }
 
 /** Each file has a stack of its own. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from '../stack/programs.js';
 import type { Operated, OperationWish } from './wishes.js';
 
 const MAIN = fileURLToPath(new URL('./operations.main.js', import.meta.url));
@@ -36,7 +37,8 @@ export class OperationsHost {
   }
 
   private start() {
-    const child = fork(MAIN, [this.program], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
+    const child = fork(MAIN, [this.program], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     return { child, ended: once(child, 'exit').then(() => undefined) };
   }
 }
