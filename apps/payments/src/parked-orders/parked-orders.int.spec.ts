@@ -70,7 +70,9 @@ it.each([
   ['GET', ''],
   ['POST', ':retry'],
   ['POST', ':drop'],
-])('%s {order}%s is 404 for an order that is not parked', async (method, verb) => {
-  const { status, refusal } = await payments.asOperator(method, `/parked-orders/${randomId()}${verb}`);
-  expect([status, refusal?.reason]).toEqual([404, 'PARKED_MESSAGE_NOT_FOUND']);
+])('%s {order}%s is 404 for an order that is not parked, and for what cannot be one', async (method, verb) => {
+  for (const id of [randomId(), '%00']) {
+    const { status, refusal } = await payments.asOperator(method, `/parked-orders/${id}${verb}`);
+    expect([id, status, refusal?.reason]).toEqual([id, 404, 'PARKED_MESSAGE_NOT_FOUND']);
+  }
 });
