@@ -670,14 +670,14 @@ export interface components {
         };
         readonly CancelAssignmentRequest: {
             /**
-             * @description Text of 1 to 500 characters without control characters.
+             * @description Text of 1 to 500 characters.
              * @example Two mugs
              */
             readonly reason?: string;
         };
         readonly CancelSubscriptionRequest: {
             /**
-             * @description Text of 1 to 500 characters without control characters.
+             * @description Text of 1 to 500 characters.
              * @example Two mugs
              */
             readonly reason: string;
