@@ -3,7 +3,7 @@ import type { ChargeOrder } from '@cauce/contracts';
 import { KeyRing } from '@cauce/secrets';
 import { eventually, Messages, type RunningService, type ServiceAnswer, stackAddress, startService } from '@cauce/testing/system';
 import { AcceptingBuyer, CodeMails } from '../../test/accepting-buyer.js';
-import { BillingMerchant, last } from '../../test/merchant.js';
+import { BillingMerchant, last, pathOf } from '../../test/merchant.js';
 import { PaymentsStandIn } from '../../test/payments-stand-in.js';
 import type { BillingConfig } from '../config.js';
 import { BuyerSessions } from './buyer-sessions.js';
@@ -189,33 +189,60 @@ describe('cards that are entered', () => {
   const cards = (count: number) => Array.from({ length: count }, () => AcceptingBuyer.card());
   const answersTo = (all: readonly ServiceAnswer<object>[]) => all.map(({ status, refusal }) => refusal?.reason ?? status).sort();
 
-  /** A subscription in its trial, and both links to it. */
+  /** A subscription that waits for its buyer, and how its cards are entered; once it is accepted, it is in its trial. */
   async function withBothLinks() {
     const living = await aSubscription({ plan: { trialPeriodDays: 14 } });
     const session = await living.buyer.session();
-    await living.buyer.accepts(session, AcceptingBuyer.card());
-    const path = living.subscription.name.slice(living.subscription.name.indexOf('/subscription-plans/') + 19);
-    const { body } = await living.merchant.send<{ readonly url: string }>('POST', `${path}:issueMethodLink`);
-    const change = (card?: string) =>
-      billing.send<object>('POST', `/internal/checkout/method-links/${last(body.url)}/method-grant`, card === undefined ? {} : { card }, {
-        caller: 'checkout',
-      });
-    return { ...living, change, accept: (card: string) => living.buyer.entersCard(session, card) };
+    const accept = (card: string) => living.buyer.entersCard(session, card);
+    /** How a card is entered by the link that changes it. */
+    const accepted = async () => {
+      await living.buyer.accepts(session, AcceptingBuyer.card());
+      const { body } = await living.merchant.send<{ readonly url: string }>('POST', `${pathOf(living.subscription)}:issueMethodLink`);
+      return (card?: string) =>
+        billing.send<object>('POST', `/internal/checkout/method-links/${last(body.url)}/method-grant`, card === undefined ? {} : { card }, {
+          caller: 'checkout',
+        });
+    };
+    return { ...living, accept, accepted };
   }
 
   it('are ten a day for a subscription, whatever becomes of them, on all its links together, however many come at once', async () => {
-    const { change, accept } = await withBothLinks();
+    const { accept, accepted } = await withBothLinks();
     const [six, more] = [cards(6), cards(8)];
     expect(answersTo(await Promise.all(six.map(accept)))).toEqual(Array(6).fill(200));
+    const change = await accepted();
     const second = await Promise.all(more.map(change));
     expect(answersTo(second)).toEqual([...Array(4).fill(200), ...Array(4).fill('TOO_MANY_CARDS')]);
-    expect(answersTo(await Promise.all([accept('another'), change('another'), change()]))).toEqual(Array(3).fill('TOO_MANY_CARDS'));
-    expect(answersTo(await Promise.all([...six.map(accept), ...six.map(change)]))).toEqual(Array(12).fill(200)); // the same ones again
-    expect(answersTo([await (await withBothLinks()).change('another')])).toEqual([200]);
+    expect(answersTo(await Promise.all([change('another'), change()]))).toEqual(Array(2).fill('TOO_MANY_CARDS'));
+    expect(answersTo(await Promise.all(six.map(change)))).toEqual(Array(6).fill(200)); // the same ones again
+    expect(answersTo([await (await (await withBothLinks()).accepted())('another')])).toEqual([200]);
+  });
+
+  it('are ten a day on the link that accepts, too', async () => {
+    const { accept } = await withBothLinks();
+    const ten = cards(10);
+    expect(answersTo(await Promise.all(ten.map(accept)))).toEqual(Array(10).fill(200));
+    expect(answersTo([await accept('another'), ...(await Promise.all(ten.map(accept)))])).toEqual([
+      ...Array(10).fill(200),
+      'TOO_MANY_CARDS',
+    ]);
+  });
+
+  it('are not stored, or counted, where they would be of no use: whoever has the link would learn whether they are good', async () => {
+    const { merchant, subscription, accept, accepted, id } = await withBothLinks();
+    expect(answersTo([await accept('one')])).toEqual([200]);
+    const change = await accepted();
+    expect(answersTo([await accept('two'), await accept('one')])).toEqual(Array(2).fill('SUBSCRIPTION_TRIALING'));
+    expect(answersTo([await change('three')])).toEqual([200]);
+    await merchant.cancel(subscription);
+    expect(answersTo([await change('four'), await accept('five')])).toEqual(Array(2).fill('SUBSCRIPTION_CANCELED'));
+    const { rows } = await billing.database.pool.query<{ cards: object }>('SELECT cards FROM card_try WHERE subscription = $1', [id]);
+    expect(rows.map((row) => Object.keys(row.cards).sort())).toEqual([['one', 'three']]);
   });
 
   it('count for a day of the machine’s time', async () => {
-    const { change, id } = await withBothLinks();
+    const { accepted, id } = await withBothLinks();
+    const change = await accepted();
     await Promise.all(cards(10).map(change));
     expect(answersTo([await change('late')])).toEqual(['TOO_MANY_CARDS']);
     const aged = (age: string) => `(SELECT jsonb_object_agg(key, now() - interval '${age}') FROM jsonb_each(cards))`;
