@@ -153,6 +153,55 @@ describe('a one-time code', () => {
     expect((await buyer.enters(code)).refusal?.reason).toBe('CODE_EXPIRED');
   });
 
+  describe('of two who have the link', () => {
+    const victim = { documentType: 'CC', document: '1020304050', firstName: 'Victim', lastName: 'Real' };
+    const evil = { documentType: 'CE', document: '9988776655', firstName: 'Evil', lastName: 'Other' };
+
+    it('opens nothing for the one whom it was not asked for, and the mail says for whom it is', async () => {
+      const living = await aSubscription();
+      const { buyer } = living;
+      const first = await buyer.code(victim);
+      const second = await buyer.code(evil);
+      expect([first, second].map(({ email, person }) => [email, person])).toEqual([
+        ['ana@correo.example', { firstName: 'Victim', lastName: 'Real', documentType: 'CC', documentEnd: '4050' }],
+        ['ana@correo.example', { firstName: 'Evil', lastName: 'Other', documentType: 'CE', documentEnd: '6655' }],
+      ]);
+      expect((await buyer.enters(second.code, victim)).refusal?.reason).toBe('CODE_WRONG');
+      expect((await buyer.enters(first.code, { ...victim, lastName: 'Rial' })).refusal?.reason).toBe('CODE_EXPIRED');
+      const { body } = await buyer.enters(first.code, victim);
+      expect(body.who).toEqual(victim);
+      const answered = buyer.accepts(body.session, AcceptingBuyer.card());
+      const order = (await living.told(2)).at(-1)?.chargeOrder;
+      expect(order).toMatchObject({ payer: { firstName: 'Victim', lastName: 'Real', document: '1020304050' } });
+      if (order?.do === 'CHARGE')
+        await payments.say({ subscription: living.stream, chargeId: order.chargeId, outcome: 'SUCCEEDED', payment: PAYMENT });
+      expect((await answered).body.status).toBe('ACTIVE');
+    });
+
+    it('holds for each of them, in whatever order they enter theirs', async () => {
+      const { buyer } = await aSubscription();
+      const [one, other] = [await buyer.code(victim), await buyer.code(evil)];
+      expect((await buyer.enters(other.code, evil)).body.who).toEqual(evil);
+      expect((await buyer.enters(one.code, victim)).body.who).toEqual(victim);
+    });
+
+    it('has its own five tries', async () => {
+      const { buyer } = await aSubscription();
+      const [one, other] = [await buyer.code(victim), await buyer.code(evil)];
+      const wrong = ['000000', '000001', '000002'].find((code) => code !== one.code && code !== other.code) ?? '';
+      for (let nth = 0; nth < 6; nth += 1) await buyer.enters(wrong, evil);
+      expect((await buyer.enters(other.code, evil)).refusal?.reason).toBe('CODE_EXPIRED');
+      expect((await buyer.enters(one.code, victim)).status).toBe(200);
+    });
+
+    it('is the latest that was asked for the same one', async () => {
+      const { buyer } = await aSubscription();
+      const [first, second] = [await buyer.code(victim), await buyer.code(victim)];
+      if (first.code !== second.code) expect((await buyer.enters(first.code, victim)).refusal?.reason).toBe('CODE_WRONG');
+      expect((await buyer.enters(second.code, victim)).status).toBe(200);
+    });
+  });
+
   it('is sent five times an hour, however many ask at once', async () => {
     const { buyer } = await aSubscription();
     const answers = await Promise.all(Array.from({ length: 8 }, () => buyer.asksForCode()));
@@ -164,8 +213,9 @@ describe('a one-time code', () => {
 
   it('holds for ten minutes of the machine’s time', async () => {
     const { buyer, id } = await aSubscription();
-    const age = (time: string) =>
-      billing.database.pool.query('UPDATE buyer_code SET expire_time = expire_time - $2::interval WHERE subscription = $1', [id, time]);
+    const aged = `jsonb_build_object('expireTime', (code ->> 'expireTime')::timestamptz - $2::interval)`;
+    const codes = `(SELECT jsonb_object_agg(who, code || ${aged}) FROM jsonb_each(codes) AS each (who, code))`;
+    const age = (time: string) => billing.database.pool.query(`UPDATE buyer_code SET codes = ${codes} WHERE subscription = $1`, [id, time]);
     expect(minutesUntil((await buyer.asksForCode()).body)).toBeCloseTo(10, 0);
     await age('10 minutes');
     expect((await buyer.enters(mails.latest?.code ?? '')).refusal?.reason).toBe('CODE_EXPIRED');
@@ -178,10 +228,10 @@ describe('a one-time code', () => {
     [{ documentType: 'x y' }, ['documentType']],
     [{ document: '1' }, ['document']],
     [{ firstName: '' }, ['firstName']],
-  ])('for %j is refused by name', async (about, fields) => {
+  ])('for %j is refused by name, asked for or entered', async (about, fields) => {
     const { buyer } = await aSubscription();
-    const { status, refusal } = await buyer.asksForCode(about);
-    expect([status, refusal?.fields]).toEqual([400, fields]);
+    for (const { status, refusal } of [await buyer.asksForCode(about), await buyer.enters('123456', about)])
+      expect([status, refusal?.fields]).toEqual([400, fields]);
   });
 });
 
