@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { connectForCounting, type Counting } from '@cauce/redis';
 import { createLogger } from '@cauce/telemetry';
 import { eventually, stackAddress, type Wire, wireTo } from '@cauce/testing/system';
 import { RateLimits } from './rate-limits.js';
-import { connectForCounting } from './redis.js';
 
 // Two gateways, each with a connection of its own to the real Redis, through wires that the spec holds up and cuts.
 
@@ -10,14 +10,16 @@ const logger = createLogger('gateway', { level: 'silent', format: 'json' });
 /** Requests a second, and as many again in the burst: a hundred are always too many. */
 const [PER_SECOND, TOO_MANY] = [20, 100];
 
-type Gateway = ReturnType<typeof connectForCounting> & { readonly wire: Wire; readonly limits: RateLimits };
+const SHARED = { name: 'cauce_spec_counts_shared', about: 'Whether the gateways of this spec count together.' };
+
+type Gateway = Counting & { readonly wire: Wire; readonly limits: RateLimits };
 
 const gateways: Gateway[] = [];
 
 beforeAll(async () => {
   for (let at = 0; at < 2; at++) {
     const wire = await wireTo(stackAddress('TEST_REDIS_URL'));
-    const connection = connectForCounting({ REDIS_URL: wire.url }, logger);
+    const connection = connectForCounting({ REDIS_URL: wire.url }, logger, SHARED);
     gateways.push({ ...connection, wire, limits: new RateLimits(connection.redis) });
   }
   await connected();
