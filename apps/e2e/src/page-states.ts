@@ -65,6 +65,10 @@ export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> =
     const { url } = await create(scene);
     await scene.visit.page.goto(`${url}?notice=card-again`);
   },
+  'too-many-tries': async (scene) => {
+    const { url } = await create(scene);
+    await scene.visit.page.goto(`${url}?notice=too-many-tries`);
+  },
   paid: async (scene) => scene.visit.pay((await create(scene)).url, CARDS.approved),
   'paid-plain': async (scene) => scene.visit.pay((await create(scene, {})).url, CARDS.approved),
   'under-review': async (scene) => scene.visit.pay((await create(scene)).url, CARDS.reviewed),
