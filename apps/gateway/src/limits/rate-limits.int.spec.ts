@@ -79,6 +79,20 @@ it('tells each request what is left after it, in the order they came, however ma
   expect(taken.map(({ headers }) => headers['ratelimit'])).toEqual([19, 18, 17].map((left) => `"token";r=${left};t=1`));
 });
 
+it('counts a dear request as several, in the order they came: beyond the second in the burst, and beyond that not at all', async () => {
+  const [token, { limits }] = [randomUUID(), first()];
+  const taken = await Promise.all([1, 10, 1, 10, 18, 1].map((countsAs) => limits.take(token, PER_SECOND, countsAs)));
+  expect(taken.map(({ allowed, headers }) => [allowed, headers['ratelimit']])).toEqual(
+    [[true, 19], [true, 9], [true, 8], [true, 0], [true, 0], [false, 0]].map(([allowed, left]) => [allowed, `"token";r=${left};t=1`]),
+  ); // prettier-ignore
+});
+
+it('counts no request as more than its token has in a second, or it would never be let through', async () => {
+  const [token, { limits }] = [randomUUID(), first()];
+  const taken = await Promise.all([1, 2, 3].map(() => limits.take(token, 5, 10)));
+  expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, false]);
+});
+
 it('counts together after Redis has forgotten how to count', async () => {
   const token = randomUUID();
   await ask(token, 1);
