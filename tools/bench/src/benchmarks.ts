@@ -2,6 +2,7 @@ import type { Benchmark } from './benchmark.js';
 import { bus } from './bus/bus.js';
 import { changes } from './changes/changes.js';
 import { clocks } from './clocks/clocks.js';
+import { crowded } from './crowded/crowded.js';
 import { eventStore } from './event-store/event-store.js';
 import { growth } from './growth/growth.js';
 import { payments } from './payments/payments.js';
@@ -19,6 +20,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   growth,
   webhooks,
   receivers,
+  crowded,
   changes,
   renewals,
   clocks,
