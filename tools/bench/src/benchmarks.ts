@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.js';
+import { bodies } from './bodies/bodies.js';
 import { bus } from './bus/bus.js';
 import { changes } from './changes/changes.js';
 import { clocks } from './clocks/clocks.js';
@@ -23,6 +24,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   renewals,
   clocks,
   years,
+  bodies,
   bus,
   writeThrough,
   eventStore,
