@@ -1,4 +1,4 @@
-/** What the caller reads in `error.status` (AIP-193 names; the three after 404 are ours; docs/api.md, "HTTP"). */
+/** What the caller reads in `error.status` (AIP-193 names; those of 405, 408, 413, 415 and 431 are ours; docs/api.md, "HTTP"). */
 export type ErrorStatus =
   | 'INVALID_ARGUMENT'
   | 'FAILED_PRECONDITION'
@@ -6,10 +6,12 @@ export type ErrorStatus =
   | 'PERMISSION_DENIED'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
   | 'ALREADY_EXISTS'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'RESOURCE_EXHAUSTED'
+  | 'HEADERS_TOO_LARGE'
   | 'INTERNAL'
   | 'UNAVAILABLE'
   | 'DEADLINE_EXCEEDED';
@@ -32,6 +34,8 @@ export const ERRORS = {
   CALLBACK_NOT_GENUINE:       { http: 400, status: 'INVALID_ARGUMENT',       message: 'The signature of this callback is missing, wrong or too old.' },
   METHOD_GRANT_INVALID:       { http: 400, status: 'INVALID_ARGUMENT',       message: 'What allows to store this card is not genuine, or is older than 30 minutes. Begin again.' },
   BAD_REQUEST:                { http: 400, status: 'INVALID_ARGUMENT',       message: 'The request could not be understood.' },
+  REQUEST_TIMEOUT:            { http: 408, status: 'REQUEST_TIMEOUT',        message: 'The request did not end in time.' },
+  HEADERS_TOO_LARGE:          { http: 431, status: 'HEADERS_TOO_LARGE',      message: 'The address and the headers are larger than 16 KiB.' },
   BODY_TOO_LARGE:             { http: 413, status: 'PAYLOAD_TOO_LARGE',      message: 'The body is larger than 256 KiB.' },
   UNSUPPORTED_MEDIA_TYPE:     { http: 415, status: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the body as application/json in UTF-8, not compressed.' },
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiError, toErrorBody } from '@cauce/contracts';
+import { ApiError, type ErrorCode, toErrorBody } from '@cauce/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Drain } from './drain.js';
@@ -49,13 +49,19 @@ export class ServiceAdapter extends FastifyAdapter {
   }
 }
 
+/** What Node calls the ways in which a request can be broken; any other is BAD_REQUEST. */
+const BROKEN: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
 /** Bytes that are no HTTP, headers over the limit, a request that never ends: the connection's last words, in our shape. */
-function answerBroken(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = JSON.stringify(toErrorBody(new ApiError('BAD_REQUEST')));
+function answerBroken({ code = '' }: Error & { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const error = new ApiError(BROKEN[code] ?? 'BAD_REQUEST');
+  const body = JSON.stringify(toErrorBody(error));
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${error.http} ${STATUS_CODES[error.http]}`,
     'content-type: application/json; charset=utf-8',
     `x-request-id: ${randomUUID()}`,
   ];
