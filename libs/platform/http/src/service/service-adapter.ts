@@ -3,9 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError, type ErrorCode, toErrorBody } from '@cauce/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Drain } from './drain.js';
-import { rewriteVerb } from './verbs.js';
+import { rewriteUrl } from './rewrite-url.js';
 
 const CREATED = 201;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -25,12 +24,7 @@ export class ServiceAdapter extends FastifyAdapter {
       return503OnClosing: false,
       forceCloseConnections: 'idle',
       requestTimeout: REQUEST_TIMEOUT_MS,
-      ...(rewriteVerbs && { rewriteUrl: (request: { url?: string | undefined }) => rewriteVerb(request.url ?? '/') }),
-      // A path that does not decode, or an id of 101 characters, names nothing.
-      frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
-        const error = new ApiError('ROUTE_NOT_FOUND');
-        void reply.code(error.http).header('x-request-id', request.id).send(toErrorBody(error));
-      },
+      rewriteUrl: ({ url }: { url?: string | undefined }) => rewriteUrl(url ?? '/', { rewriteVerbs }),
       // Node would answer a request without Host with an empty body: `frameRequests` refuses it.
       http: { requireHostHeader: false },
       clientErrorHandler: (error, socket) => answerBroken(error, socket),
