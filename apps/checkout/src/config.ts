@@ -1,4 +1,4 @@
-import { base64Key, configReader, port, serviceVariables, TrustedProxies, trustedProxies, url } from '@cauce/config';
+import { base64Key, configReader, count, port, serviceVariables, TrustedProxies, trustedProxies, url } from '@cauce/config';
 
 const WEB = { protocols: ['http:', 'https:'] } as const;
 
@@ -15,6 +15,8 @@ const VARIABLES = {
   PROCESSOR_PUBLIC_URL: url(WEB),
   CSRF_KEY: base64Key(32),
   TRUSTED_PROXIES: trustedProxies({ default: new TrustedProxies([]) }),
+  /** At once, of one caller that is no such proxy. */
+  CONNECTIONS_PER_ADDRESS: count({ default: 1_000 }),
 };
 
 /** Reads the configuration of this service, or prints every fault and ends the process. */

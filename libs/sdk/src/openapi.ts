@@ -600,7 +600,7 @@ export interface components {
              */
             readonly lastName: string;
         };
-        /** @description All fields that are not valid, at once. */
+        /** @description All fields that are not valid, at once; of more than a hundred the first hundred. */
         readonly BadRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -901,7 +901,7 @@ export interface components {
                  * @description The kind of error.
                  * @enum {string}
                  */
-                readonly status: "ALREADY_EXISTS" | "DEADLINE_EXCEEDED" | "FAILED_PRECONDITION" | "INTERNAL" | "INVALID_ARGUMENT" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PERMISSION_DENIED" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE";
+                readonly status: "ALREADY_EXISTS" | "DEADLINE_EXCEEDED" | "FAILED_PRECONDITION" | "HEADERS_TOO_LARGE" | "INTERNAL" | "INVALID_ARGUMENT" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PERMISSION_DENIED" | "REQUEST_TIMEOUT" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE";
                 /** @description What is wrong, for a person. It may change: programs read `reason`. */
                 readonly message: string;
                 /** @description First an ErrorInfo, always; then, for invalid fields, a BadRequest. */
@@ -922,7 +922,7 @@ export interface components {
             readonly reason: string;
             /** @constant */
             readonly domain: "cauce";
-            /** @description More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`. */
+            /** @description More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`, of more than a hundred invalid fields their `violationCount`. */
             readonly metadata: {
                 readonly [key: string]: string;
             };
@@ -2077,7 +2077,7 @@ export interface components {
         readonly "RateLimit-Policy": string;
         /** @description How many requests are left (r), and after how many seconds there are more (t). */
         readonly RateLimit: string;
-        /** @description Wait so many seconds before the next request. */
+        /** @description Wait so many seconds before the next request. Not in every answer. */
         readonly "Retry-After": number;
     };
     pathItems: never;
@@ -2185,12 +2185,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2324,12 +2326,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2454,12 +2458,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2601,12 +2607,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2793,12 +2801,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2933,12 +2943,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3075,12 +3087,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3214,12 +3228,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3406,12 +3422,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3549,12 +3567,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3692,12 +3712,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3832,12 +3854,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4009,12 +4033,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4149,12 +4175,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4286,12 +4314,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4428,12 +4458,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4568,12 +4600,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4778,12 +4812,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4920,12 +4956,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5098,12 +5136,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5239,12 +5279,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5378,12 +5420,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5522,12 +5566,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5732,12 +5778,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6036,6 +6084,7 @@ export type KnownReason =
   | 'SUBSCRIPTION_EXPIRED'
   | 'INTERNAL'
   | 'UNAVAILABLE'
+  | 'OVERLOADED'
   | 'DEADLINE_EXCEEDED';
 
 /** Which values of `data` the checksum of each event is made of, in this order; `with`: and these, by the status of `data`. */

@@ -131,6 +131,7 @@ export const ERRORS = {
   // our own failures: the caller may repeat the request
   INTERNAL:                   { http: 500, status: 'INTERNAL',               message: 'Something failed on our side. The request may be repeated.' },
   UNAVAILABLE:                { http: 503, status: 'UNAVAILABLE',            message: 'A part of the service is not reachable now. Repeat the request in a moment.' },
+  OVERLOADED:                 { http: 503, status: 'UNAVAILABLE',            message: 'The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.' },
   DEADLINE_EXCEEDED:          { http: 504, status: 'DEADLINE_EXCEEDED',      message: 'The service did not answer in time. Repeat the request with the same Idempotency-Key.' },
 } as const satisfies Readonly<Record<string, Entry>>;
 

@@ -5,6 +5,7 @@ export { neverInProduction, processVariables, serviceVariables } from './service
 export {
   base64Key,
   brokers,
+  count,
   flag,
   keyRing,
   list,

@@ -14,6 +14,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
   'ROUTE_NOT_FOUND',
   'INTERNAL',
   'UNAVAILABLE',
+  'OVERLOADED',
   'DEADLINE_EXCEEDED',
 ];
 
@@ -139,14 +140,14 @@ export const DETAIL_SCHEMAS = {
       metadata: {
         type: 'object',
         description:
-          'More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`.',
+          'More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`, of more than a hundred invalid fields their `violationCount`.',
         additionalProperties: { type: 'string' },
       },
     },
   },
   BadRequest: {
     type: 'object',
-    description: 'All fields that are not valid, at once.',
+    description: 'All fields that are not valid, at once; of more than a hundred the first hundred.',
     required: ['@type', 'fieldViolations'],
     properties: {
       '@type': { type: 'string', const: 'type.googleapis.com/google.rpc.BadRequest' },
