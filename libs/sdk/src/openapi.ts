@@ -1171,7 +1171,7 @@ export interface components {
         readonly PaymentAttemptList: {
             /** @description Newest first. */
             readonly paymentAttempts: readonly components["schemas"]["PaymentAttempt"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The attempt as it was when its status changed. */
@@ -1245,7 +1245,7 @@ export interface components {
         readonly PaymentList: {
             /** @description Newest first. */
             readonly payments: readonly components["schemas"]["Payment"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The payment as it was when its status changed. */
@@ -1419,7 +1419,7 @@ export interface components {
         readonly PlanAssignmentList: {
             /** @description Newest first. */
             readonly assignments: readonly components["schemas"]["PlanAssignment"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description What may happen next. */
@@ -1815,7 +1815,7 @@ export interface components {
         readonly SubscriptionList: {
             /** @description Newest first. */
             readonly subscriptions: readonly components["schemas"]["Subscription"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description What can be subscribed to. It never changes. */
@@ -1883,7 +1883,7 @@ export interface components {
         readonly SubscriptionPlanList: {
             /** @description Newest first. */
             readonly plans: readonly components["schemas"]["SubscriptionPlan"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The future of a subscription or a plan assignment, as it would be. Nothing is recorded, charged or sent. */
@@ -2023,7 +2023,7 @@ export interface components {
         readonly TemplateList: {
             /** @description Newest first. */
             readonly templates: readonly components["schemas"]["Template"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description Which endpoint is tried. */
@@ -2154,6 +2154,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2219,7 +2220,7 @@ export interface operations {
     readonly listTemplates: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -2295,6 +2296,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2427,6 +2429,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2492,7 +2495,7 @@ export interface operations {
     readonly listPayments: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -2576,6 +2579,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2977,7 +2981,7 @@ export interface operations {
     readonly listPaymentAttempts: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3056,6 +3060,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3121,7 +3126,7 @@ export interface operations {
     readonly listPlans: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3197,6 +3202,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3456,7 +3462,7 @@ export interface operations {
     readonly listSubscriptions: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3536,6 +3542,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3601,7 +3608,7 @@ export interface operations {
     readonly listAssignments: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3681,6 +3688,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -6071,6 +6079,7 @@ export type KnownReason =
   | 'TOKEN_MISSING'
   | 'TOKEN_INVALID'
   | 'RATE_LIMITED'
+  | 'TOO_MANY_LISTS'
   | 'ROUTE_NOT_FOUND'
   | 'STORE_NOT_FOUND'
   | 'PAYMENT_NOT_FOUND'

@@ -44,6 +44,7 @@ export const ERRORS = {
   TOKEN_INVALID:              { http: 401, status: 'UNAUTHENTICATED',        message: 'The access token is unknown, revoked or expired.' },
   INTERNAL_CALLER_UNKNOWN:    { http: 401, status: 'UNAUTHENTICATED',        message: 'This address is for the parts of the service only.' },
   RATE_LIMITED:               { http: 429, status: 'RESOURCE_EXHAUSTED',     message: 'This access token asks too often. The header Retry-After says in how many seconds to ask again.' },
+  TOO_MANY_LISTS:             { http: 429, status: 'RESOURCE_EXHAUSTED',     message: 'Four lists are being read with this token already, the most at once. Read them one after the other.' },
 
   // what is asked for
   ROUTE_NOT_FOUND:            { http: 404, status: 'NOT_FOUND',              message: 'There is nothing at this address.' },

@@ -31,6 +31,9 @@ const OF_A_BODY: readonly ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 
+/** What a list can answer. */
+const OF_A_LIST: readonly ErrorCode[] = ['TOO_MANY_LISTS'];
+
 /** What of a route decides which errors it has. */
 export type Traits = {
   readonly hasBody: boolean;
@@ -38,15 +41,17 @@ export type Traits = {
   /** How often a token may ask is limited. */
   readonly isLimited: boolean;
   readonly idempotent: boolean;
+  readonly isList: boolean;
   readonly own: readonly ErrorCode[];
 };
 
 /** Every error of a route, in the catalogue's order. */
-export function errorsOf({ hasBody, hasStore, isLimited, idempotent, own }: Traits): ErrorCode[] {
+export function errorsOf({ hasBody, hasStore, isLimited, idempotent, isList, own }: Traits): ErrorCode[] {
   const all = new Set<ErrorCode>([
     ...EVERYWHERE,
     ...(isLimited ? OF_MERCHANTS : []),
     ...(hasBody ? OF_A_BODY : []),
+    ...(isList ? OF_A_LIST : []),
     ...(hasStore ? (['STORE_NOT_FOUND'] as const) : []),
     ...(idempotent ? (['INVALID_HEADER', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...own,
