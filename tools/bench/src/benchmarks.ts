@@ -5,6 +5,7 @@ import { changes } from './changes/changes.js';
 import { clocks } from './clocks/clocks.js';
 import { eventStore } from './event-store/event-store.js';
 import { growth } from './growth/growth.js';
+import { pages } from './pages/pages.js';
 import { payments } from './payments/payments.js';
 import { reads } from './reads/reads.js';
 import { receivers } from './receivers/receivers.js';
@@ -17,6 +18,7 @@ import { years } from './years/years.js';
 export const BENCHMARKS: readonly Benchmark[] = [
   payments,
   reads,
+  pages,
   growth,
   webhooks,
   receivers,
