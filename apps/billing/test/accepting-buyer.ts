@@ -1,6 +1,6 @@
 import type { AcceptedSubscription, BuyerSession, CheckoutSubscription, CodeSent, MethodGrant } from '@cauce/contracts';
 import { Grants, randomId } from '@cauce/secrets';
-import { LocalServer, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
+import { LocalServer, type RunningService, type ServiceAnswer } from '@cauce/testing/services';
 import { last } from './merchant.js';
 
 const IDENTITY = { documentType: 'CC', document: '1020304050', firstName: 'Ana', lastName: 'Ríos' };
@@ -39,12 +39,10 @@ export class CodeMails {
 export class AcceptingBuyer {
   private readonly path: string;
 
-  /** @param grantKey METHOD_GRANT_KEY of billing, with which payments proves that a card is stored */
   constructor(
     private readonly billing: RunningService,
     acceptanceUrl: string | undefined,
     private readonly mails: CodeMails,
-    private readonly grantKey: string,
   ) {
     this.path = `/internal/checkout/subscriptions/${last(acceptanceUrl ?? 'no link')}`;
   }
@@ -73,8 +71,9 @@ export class AcceptingBuyer {
     return this.ask('POST', '/method-grant', { session, card });
   }
 
+  /** With the key by which payments proves to billing that a card is stored. */
   proofOf(subject: string, owner = `subscription-${last(this.path).split('.')[0] ?? ''}`): string {
-    const grants = new Grants(Buffer.from(this.grantKey, 'base64'), 'stored-method');
+    const grants = new Grants(Buffer.from(this.billing.env['METHOD_GRANT_KEY'] ?? '', 'base64'), 'stored-method');
     return grants.sign({ owner, organization: 'organizations/any', subject, expires: Date.now() + 60_000 });
   }
 

@@ -1,6 +1,6 @@
 import type { PlanResource } from '@cauce/billing-domain';
 import { randomId } from '@cauce/secrets';
-import type { RunningService, ServiceAnswer } from '@cauce/testing/system';
+import type { RunningService, ServiceAnswer } from '@cauce/testing/services';
 import type { AssignmentAnswer, SubscriptionAnswer } from '../src/subscriptions/subscription.links.js';
 
 /** What a plan costs unless a spec says otherwise. */

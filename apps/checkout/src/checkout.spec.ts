@@ -48,9 +48,10 @@ describe('every page', () => {
 
   it('says first that no real money moves, outside production', async () => {
     const body = async (ENVIRONMENT: string) => {
+      await using ends = new AsyncDisposableStack();
       const { app } = await runCheckout(NOBODY, { ENVIRONMENT });
+      ends.defer(() => app.close());
       const pages = await Promise.all(['/about', '/nothing', '/p/link'].map((url) => app.inject({ url, headers: ENGLISH })));
-      await app.close();
       return pages.map((page) => page.body.indexOf(WORDS.en.frame.testStrip));
     };
     for (const place of await body('development')) expect(place).toBeGreaterThan(0);

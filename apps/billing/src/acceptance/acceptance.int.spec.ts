@@ -1,7 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type { ChargeOrder } from '@cauce/contracts';
 import { KeyRing } from '@cauce/secrets';
-import { eventually, Messages, type RunningService, type ServiceAnswer, stackAddress, startService } from '@cauce/testing/system';
+import {
+  eventually,
+  Messages,
+  type RunningService,
+  type ServiceAnswer,
+  sharedService,
+  stackAddress,
+  startService,
+} from '@cauce/testing/services';
 import { AcceptingBuyer, CodeMails } from '../../test/accepting-buyer.js';
 import { BillingMerchant, last } from '../../test/merchant.js';
 import { PaymentsStandIn } from '../../test/payments-stand-in.js';
@@ -10,8 +17,6 @@ import { BuyerSessions } from './buyer-sessions.js';
 
 type Message = { readonly id: string; readonly kind: string; readonly data: object; readonly chargeOrder?: ChargeOrder };
 
-const METHOD_GRANT_KEY = randomBytes(32).toString('base64');
-const SEALING_KEYS = `k1:${randomBytes(32).toString('base64')}`;
 const MINUTE_MS = 60_000;
 
 let billing: RunningService;
@@ -20,7 +25,7 @@ let payments: PaymentsStandIn;
 let messages: Messages;
 beforeAll(async () => {
   [mails, payments] = await Promise.all([CodeMails.start(), PaymentsStandIn.connect()]);
-  billing = await startService({ app: 'billing', env: { NOTIFIER_URL: mails.url, METHOD_GRANT_KEY, SEALING_KEYS } });
+  billing = await sharedService('billing', { addresses: { NOTIFIER_URL: mails.url } });
   messages = await Messages.on('billing.subscription.v1', stackAddress('TEST_KAFKA_BROKERS'));
 });
 afterAll(async () => {
@@ -31,7 +36,7 @@ afterAll(async () => {
 async function aSubscription({ plan = {}, about = {} }: { plan?: object; about?: object } = {}) {
   const merchant = new BillingMerchant(billing);
   const { body: subscription } = await merchant.subscribe(await merchant.plan(plan), about);
-  const buyer = new AcceptingBuyer(billing, subscription.acceptanceUrl, mails, METHOD_GRANT_KEY);
+  const buyer = new AcceptingBuyer(billing, subscription.acceptanceUrl, mails);
   const id = last(subscription.name);
   const stream = `subscription-${id}`;
   const told = (count: number) => eventually(() => distinct(stream), ({ length }) => length >= count); // prettier-ignore
@@ -245,7 +250,7 @@ describe('an acceptance', () => {
     const { buyer, id } = await aSubscription({ about: { firstChargeAmountCents: 0 } });
     await buyer.asksForCode();
     expect(minutesUntil((await buyer.enters(mails.latest?.code ?? '')).body)).toBeCloseTo(30, 0);
-    const sessions = new BuyerSessions({ SEALING_KEYS: KeyRing.parse(SEALING_KEYS) } as BillingConfig);
+    const sessions = new BuyerSessions({ SEALING_KEYS: KeyRing.parse(billing.env['SEALING_KEYS'] ?? '') } as BillingConfig);
     const who = { documentType: 'CC', document: '1020304050', firstName: 'Ana', lastName: 'Ríos' };
     const aged = (minutes: number) => sessions.open(id, who, Date.now() - minutes * MINUTE_MS).session;
     const card = AcceptingBuyer.card();
@@ -260,7 +265,7 @@ describe('an acceptance', () => {
     const { buyer, subscription } = await aSubscription({ about: { firstChargeAmountCents: 0 } });
     await buyer.accepts(await buyer.session(), AcceptingBuyer.card());
     expect((await buyer.sees()).status).toBe('ACTIVE');
-    const forged = new AcceptingBuyer(billing, `${subscription.acceptanceUrl}x`, mails, METHOD_GRANT_KEY);
+    const forged = new AcceptingBuyer(billing, `${subscription.acceptanceUrl}x`, mails);
     expect((await forged.ask('GET')).refusal?.reason).toBe('LINK_NOT_FOUND');
   });
 
@@ -272,7 +277,7 @@ describe('an acceptance', () => {
   });
 
   it('expires when nobody accepts', async () => {
-    const soon = await startService({ app: 'billing', env: { NOTIFIER_URL: mails.url, METHOD_GRANT_KEY, ACCEPTANCE_WINDOW_MS: '300' } });
+    const soon = await startService({ app: 'billing', env: { NOTIFIER_URL: mails.url, ACCEPTANCE_WINDOW_MS: '300' } });
     const merchant = new BillingMerchant(soon);
     const plan = await merchant.plan();
     const [{ body: subscription }, { body: assignment }] = [await merchant.subscribe(plan), await merchant.assign(plan)];

@@ -1,9 +1,9 @@
-import { type RunningService, startService } from '@cauce/testing/system';
+import { type RunningService, sharedService } from '@cauce/testing/services';
 import { BillingMerchant, BUYER, last } from '../../test/merchant.js';
 import type { SubscriptionAnswer } from './subscription.links.js';
 
 let billing: RunningService;
-beforeAll(async () => void (billing = await startService({ app: 'billing' })));
+beforeAll(async () => void (billing = await sharedService('billing')));
 afterAll(() => billing.close());
 
 const aMerchant = (facts = {}) => new BillingMerchant(billing, facts);

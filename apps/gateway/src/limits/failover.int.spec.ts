@@ -7,7 +7,7 @@ import { configReader } from '@cauce/config';
 import { redisRules, redisVariables } from '@cauce/redis';
 import type { RunningPart } from '@cauce/stack';
 import { createLogger } from '@cauce/telemetry';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { RateLimits } from './rate-limits.js';
 import { connectForCounting } from './redis.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@cauce/telemetry';
-import { eventually, stackAddress, type Wire, wireTo } from '@cauce/testing/system';
+import { eventually, stackAddress, type Wire, wireTo } from '@cauce/testing/services';
 import { RateLimits } from './rate-limits.js';
 import { connectForCounting } from './redis.js';
 
@@ -20,8 +20,10 @@ beforeAll(async () => {
     const connection = connectForCounting({ REDIS_URL: wire.url }, logger);
     gateways.push({ ...connection, wire, limits: new RateLimits(connection.redis) });
   }
-  await connected();
 });
+
+// A connection that is silent for long is given up: on a busy machine that happens by itself, too.
+beforeEach(() => connected());
 
 afterAll(async () => {
   for (const { close, wire } of gateways) {

@@ -1,5 +1,6 @@
 import { randomId } from '@cauce/secrets';
-import { LocalServer, type RunningService, startService } from '@cauce/testing/system';
+import { LocalServer, type RunningService, startService } from '@cauce/testing/services';
+import { sharedNotifier } from '../../test/shared-notifier.js';
 import type { EndpointResource } from './endpoint.resource.js';
 import type { EndpointSecrets } from './endpoint.secrets.js';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
     if (catalogIsAway) request.socket.destroy();
     else response.end('{}');
   });
-  notifier = await startService({ app: 'notifier', env: { CATALOG_URL: catalog.url } });
+  notifier = await sharedNotifier({ CATALOG_URL: catalog.url });
 });
 afterAll(async () => {
   await notifier.close();

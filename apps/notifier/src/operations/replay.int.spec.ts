@@ -1,6 +1,6 @@
 import type { ResourceMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { eventually, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, type RunningService, startService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
 import { type Answering, Receiver } from '../../test/receiver.js';

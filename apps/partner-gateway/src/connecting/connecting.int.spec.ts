@@ -1,6 +1,6 @@
 import type { CheckoutConnection } from '@cauce/contracts';
 import type { Environment, OrganizationName, StoreName } from '@cauce/kernel';
-import { eventually, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
+import { eventually, type RunningService, type ServiceAnswer } from '@cauce/testing/services';
 import { Partner } from '../../test/partner.js';
 import { ask, becomes, RunningPartnerGateway } from '../../test/running-partner-gateway.js';
 import { ConnectLinks } from '../integrations/connect-link.js';

@@ -1,13 +1,13 @@
 import type { LeftParked, ParkedResource, WholeParkedResource } from '@cauce/parked-messages';
 import { randomId } from '@cauce/secrets';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { RunningPayments } from '../../test/running-payments.js';
 import { aCharge } from '../../test/subscription.js';
 
 const PATIENCE = { within: 30_000 };
 
 let payments: RunningPayments;
-beforeAll(async () => void (payments = await RunningPayments.start()), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.share()), 60_000);
 afterAll(() => payments.close());
 
 type Page = { readonly parkedOrders: readonly ParkedResource[] };

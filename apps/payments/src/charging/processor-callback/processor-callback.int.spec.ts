@@ -6,7 +6,7 @@ let payment: ShownPayment;
 let attemptId: string;
 let page: string;
 
-beforeAll(async () => void (payments = await RunningPayments.start()), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.share()), 60_000);
 afterAll(() => payments.close());
 beforeEach(async () => {
   merchant = payments.aMerchant();
@@ -49,7 +49,7 @@ it.each([
 
 it('a callback is to come again when the processor gives no answer', async () => {
   await payments.sandbox.answer(page, 'approve');
-  await payments.sandbox.stop();
+  await payments.loseProcessor();
   const { status, refusal } = await payments.callBack(attemptId, payment);
   expect([status, refusal?.reason]).toEqual([503, 'UNAVAILABLE']);
   expect(await payments.events(payment)).toEqual(PENDING);

@@ -261,18 +261,20 @@ describe('open to anyone', () => {
   const config = { HOST: '127.0.0.1', PORT: 0 };
 
   it('shows no metrics on its own port', async () => {
+    await using ends = new AsyncDisposableStack();
     const { app: shop } = await createService({ name: 'shop', module: ThingModule, logger, config, open: true });
+    ends.defer(() => shop.close());
     await shop.listen(0, '127.0.0.1');
     const statuses = ['/metrics', '/health/live'].map(async (path) => (await fetch(`${await shop.getUrl()}${path}`)).status);
     expect(await Promise.all(statuses)).toEqual([404, 200]);
-    await shop.close();
   });
 
   it('can show them on another port, with only health beside them', async () => {
+    await using ends = new AsyncDisposableStack();
     const { url, close } = await serveMetrics({ name: 'shop', logger, config }, 0);
+    ends.defer(close);
     const [metrics, thing] = await Promise.all([fetch(`${url}/metrics`), fetch(`${url}${THINGS}/x`)]);
     expect([metrics.status, thing.status, await metrics.text()]).toEqual([200, 404, expect.stringContaining('cauce_http_request')]);
-    await close();
   });
 });
 
