@@ -5,17 +5,17 @@ import { gauge } from '@cauce/telemetry';
 import { type Heap, HeapGuard } from './heap-guard.js';
 
 const MIB = 1024 * 1024;
-/** V8's semi-spaces are this large unless it is told otherwise, and its limit counts three of them. */
-const SEMI_SPACE_MIB = 64;
+/** Of V8's limit, which is that of all generations, at least so much is the old one's: the young one has what the container's memory suggests. */
+const OLD_SHARE = 0.9;
 
 /**
- * Bytes that may live in the old generation, for whose sake V8 ends a process: its limit without what is young.
- * @param options those that the process was started with
+ * Bytes that may live in the old generation, for whose sake V8 ends a process.
+ * @param options those that the process was started with: with `--max-old-space-size`, as our image is, they say it
  * @internal
  */
 export function oldGenerationLimit(heapLimit: number, options: string): number {
-  const told = [...options.matchAll(/--max[-_]semi[-_]space[-_]size=(\d+)/g)].at(-1)?.[1];
-  return heapLimit - 3 * Number(told ?? SEMI_SPACE_MIB) * MIB;
+  const told = [...options.matchAll(/--max[-_]old[-_]space[-_]size=(\d+)/g)].at(-1)?.[1];
+  return told === undefined ? OLD_SHARE * heapLimit : Number(told) * MIB;
 }
 
 const started = [process.env['NODE_OPTIONS'] ?? '', ...process.execArgv].join(' ');
