@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ClaimsKeys, ClaimsSigner, deriveClaimsKeys } from '@cauce/claims';
 import { type CreatedService, createService } from '@cauce/http';
 import { BEHIND_GATEWAY, type BehindGateway, pairsOf } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { Module } from '@nestjs/common';
 import { Upstream } from '../forwarding/upstream.js';
 import { ListTurns } from '../limits/list-turns.js';
@@ -16,7 +16,7 @@ import { type Door, openDoor } from './door.js';
 @Module({})
 class NothingModule {}
 
-const WAIT_MS = 50;
+const WAIT_MS = 200;
 const STORE = `/v1/stores/${'a'.repeat(26)}`;
 const ORGANIZATION = `/admin/v1/organizations/${'a'.repeat(26)}`;
 
@@ -26,10 +26,13 @@ let service: CreatedService;
 let url: string;
 /** The answers of the services behind that wait to be given. */
 const held: ServerResponse[] = [];
+/** What they were asked for. */
+const asked: string[] = [];
 
 beforeAll(async () => {
-  behind = createServer((request, response) => {
-    if (request.url?.includes('held')) held.push(response);
+  behind = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    if (url.includes('held')) held.push(response);
     else response.end('{}');
   }).listen(0, '127.0.0.1');
   await once(behind, 'listening');
@@ -102,4 +105,18 @@ it('whoever leaves ends its turn', async () => {
   await Promise.all(four.answers);
   held.splice(0);
   expect(await statusOf(`${STORE}/payments`)).toBe(200);
+});
+
+it('whoever leaves while it waits is no longer forwarded when its turn comes', async () => {
+  const path = `${STORE}/payments`;
+  const four = await readFour(path);
+  const leave = new AbortController();
+  const comes = once(service.app.getHttpServer(), 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const fifth = ask(`${path}?fifth`, { signal: leave.signal }).catch(() => undefined);
+  const [, answer] = await comes;
+  leave.abort();
+  await Promise.all([fifth, once(answer, 'close')]);
+  await four.end();
+  expect(await statusOf(path)).toBe(200);
+  expect(asked).not.toContain(`${path}?fifth`);
 });

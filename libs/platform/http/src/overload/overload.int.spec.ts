@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 
 const PROGRAM = fileURLToPath(new URL('../../test/hoarding-service.mjs', import.meta.url));
 const HEAP_MB = 96;
