@@ -32,7 +32,7 @@ const HTTP = Object.entries({
   fields: ['kernel', 'contracts'],
   paging: ['contracts', 'secrets'],
   'service-client': ['contracts', 'claims', 'telemetry'],
-  http: ['kernel', 'services', 'contracts', 'claims', 'fields', 'patience', 'telemetry'],
+  http: ['kernel', 'services', 'config', 'contracts', 'claims', 'fields', 'patience', 'telemetry'],
 }).map(([lib, may]) => ({
   files: [`libs/platform/${lib}/**/*.ts`],
   may,

@@ -111,6 +111,12 @@ export class RunningPayments {
     return { attemptId, page };
   }
 
+  /** The attempts of a payment for which something to pay with is kept. */
+  async secretsOf({ name }: ShownPayment): Promise<string[]> {
+    const text = 'SELECT attempt_id AS id FROM attempt_secret WHERE payment_id = $1';
+    return (await this.service.database.pool.query<{ id: string }>(text, [idOf(name)])).rows.map(({ id }) => id);
+  }
+
   /** @param path below `/admin/v1` */
   asOperator<Body = ShownPayment>(method: string, path: string, body?: object): Promise<ServiceAnswer<Body>> {
     return this.service.send(method, `/admin/v1${path}`, body);

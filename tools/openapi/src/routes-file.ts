@@ -24,6 +24,7 @@ export function routesFile(): string {
     ...TABLES.map(({ door, name, about }) => tableOf(name, about, servedAt(door, HANDLERS))),
     pathsOf('SLOW_PATHS', 'Where the answer may begin late, since work is waited for.', ({ mayTakeLonger }) => mayTakeLonger === true),
     pathsOf('LIST_PATHS', 'Whose GET answers a list.', ({ answers }) => answers !== undefined && 'list' in answers),
+    costs(),
   ]
     .join('\n')
     .concat('\n');
@@ -43,4 +44,12 @@ function pathsOf(name: string, about: string, isOne: (operation: OperationMetada
   const paths = new Set(served.filter(({ handler: { operation } }) => operation && isOne(operation)).map(({ handler }) => handler.path));
   const rows = [...paths].map((path) => `  '${path}',`);
   return ['', `/** ${about} */`, '// prettier-ignore', `export const ${name}: readonly string[] = [`, ...rows, '];'].join('\n');
+}
+
+function costs(): string {
+  const dear = TABLES.flatMap(({ door }) => servedAt(door, HANDLERS)).flatMap(({ handler: { path, operation } }) =>
+    operation?.countsAs === undefined ? [] : [`  '${path}': ${operation.countsAs},`],
+  );
+  const about = '/** How many requests of the rate limit those count as that cost more than one. */';
+  return ['', about, '// prettier-ignore', 'export const COSTS: Readonly<Record<string, number>> = {', ...dear, '};'].join('\n');
 }

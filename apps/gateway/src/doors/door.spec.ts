@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ClaimsKeys, ClaimsSigner, deriveClaimsKeys } from '@cauce/claims';
+import { ApiError } from '@cauce/contracts';
 import { type CreatedService, createService } from '@cauce/http';
 import { BEHIND_GATEWAY, type BehindGateway, pairsOf } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { eventually } from '@cauce/testing/services';
 import { Module } from '@nestjs/common';
+import { fastify } from 'fastify';
 import { Upstream } from '../forwarding/upstream.js';
 import { ListTurns } from '../limits/list-turns.js';
 import type { Route } from '../routes/route.js';
@@ -15,6 +17,9 @@ import { type Door, openDoor } from './door.js';
 
 @Module({})
 class NothingModule {}
+
+const KEYS = ClaimsKeys.parse(deriveClaimsKeys(Buffer.alloc(32, 3), pairsOf('gateway')));
+const signerOf = (caller: 'gateway' | 'operator') => new ClaimsSigner(KEYS, caller);
 
 const WAIT_MS = 200;
 const STORE = `/v1/stores/${'a'.repeat(26)}`;
@@ -38,11 +43,10 @@ beforeAll(async () => {
   await once(behind, 'listening');
   const address = `http://127.0.0.1:${(behind.address() as AddressInfo).port}`;
   upstreams = Object.fromEntries(BEHIND_GATEWAY.map((name) => [name, new Upstream(name, address, 15_000)])) as typeof upstreams;
-  const keys = ClaimsKeys.parse(deriveClaimsKeys(Buffer.alloc(32, 3), pairsOf('gateway')));
   const door = (caller: 'gateway' | 'operator', routes: readonly Route[]): Door => ({
     routes,
     identify: ({ headers }) => ({ principal: headers.authorization ?? 'a' }),
-    signer: new ClaimsSigner(keys, caller),
+    signer: signerOf(caller),
     upstreams,
     lists: new ListTurns(WAIT_MS),
   });
@@ -119,4 +123,30 @@ it('whoever leaves while it waits is no longer forwarded when its turn comes', a
   await four.end();
   expect(await statusOf(path)).toBe(200);
   expect(asked).not.toContain(`${path}?fifth`);
+});
+
+/** How many requests of its caller's rate limit each of these counts as. */
+async function costsOf(urls: readonly string[]): Promise<number[]> {
+  const costs: number[] = [];
+  const identify: Door['identify'] = (_request, _reply, countsAs) => {
+    costs.push(countsAs);
+    throw new ApiError('RATE_LIMITED');
+  };
+  const app = fastify({ rewriteUrl: ({ url = '' }) => url.replace(/:(?=[a-z]+$)/, '/~') });
+  openDoor(app, { routes: PUBLIC_ROUTES, identify, upstreams, signer: signerOf('gateway'), lists: new ListTurns() });
+  for (const each of urls) await app.inject(each);
+  await app.close();
+  return costs;
+}
+
+it('tells who counts a request how many it counts as', async () => {
+  const plans = '/v1/stores/s/subscription-plans';
+  const urls = [
+    '/v1/stores',
+    plans,
+    `${plans}/p/subscriptions/n`,
+    `${plans}/p/subscriptions/n:explain`,
+    `${plans}/p/subscriptions/n:simulate`,
+  ];
+  expect(await costsOf([...urls, `${plans}/assignments/a:simulate`])).toEqual([1, 1, 1, 5, 10, 10]);
 });

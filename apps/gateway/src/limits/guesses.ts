@@ -1,5 +1,5 @@
+import { networkOf } from '@cauce/config';
 import { ApiError } from '@cauce/contracts';
-import { networkOf } from '@cauce/http';
 import { counter } from '@cauce/telemetry';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 

@@ -159,3 +159,12 @@ export const LIST_PATHS: readonly string[] = [
   '/admin/v1/stores/{store}/integrations',
   '/admin/v1/parked-answers',
 ];
+
+/** How many requests of the rate limit those count as that cost more than one. */
+// prettier-ignore
+export const COSTS: Readonly<Record<string, number>> = {
+  '/v1/stores/{store}/subscription-plans/assignments/{assignment}:explain': 5,
+  '/v1/stores/{store}/subscription-plans/assignments/{assignment}:simulate': 10,
+  '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:explain': 5,
+  '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:simulate': 10,
+};

@@ -16,7 +16,6 @@ export {
   pageOf,
 } from './operations/operation.js';
 export { organizationOf } from './operations/organization.js';
-export { networkOf } from './overload/network.js';
 export { READ_TIME, readNowOrThen, type ReadTimeQuery } from './operations/read-time.js';
 export { type CreatedService, createService } from './service/create-service.js';
 export { Lifetime } from './service/lifetime.js';

@@ -4,7 +4,7 @@ import { migrateAll } from '../databases.js';
 import { testEnvironment } from '../infra-command.js';
 import { seedDocumentTypes } from '../sandbox-seed.js';
 import { at, type World } from '../service-table.js';
-import { type RunningService, serviceCommand, type ServicesOptions, startServices } from '../services.js';
+import { ONE_ADDRESS_FOR_ALL, type RunningService, serviceCommand, type ServicesOptions, startServices } from '../services.js';
 import { worldOf } from '../stack.js';
 import { FAST_PATH_SPECS } from './fast-paths.js';
 import { runJest, type Tally } from './jest.js';
@@ -34,6 +34,7 @@ const WITH_FAST_PATHS: Overrides = {
   'partner-gateway': PATIENT,
   sandbox: QUICK_ANSWERS.sandbox,
   notifier: QUICK_RETRIES,
+  checkout: ONE_ADDRESS_FOR_ALL,
 };
 const WITHOUT_FAST_PATHS: Overrides = {
   ...WITH_FAST_PATHS,

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { networkOf } from '@cauce/config';
 import { counter } from '@cauce/telemetry';
-import { networkOf } from './network.js';
 
 const refused = counter(
   'cauce_http_connections_refused',

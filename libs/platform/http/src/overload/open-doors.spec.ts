@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import { TrustedProxies } from '@cauce/config';
 import { SILENT } from '@cauce/telemetry';
 import { Module } from '@nestjs/common';
 import { BODY_LIMIT } from '../body/body-parsers.js';
@@ -13,15 +14,9 @@ const PROXY = '127.0.0.2';
 let service: CreatedService;
 let port: number;
 
-/** As `TrustedProxies` of @cauce/config says it of one address. */
-const proxies = {
-  trusts: (address: string) => address === PROXY,
-  clientAddress: (socket: string | undefined, forwardedFor: string | undefined) => (socket === PROXY ? forwardedFor : socket),
-};
-
 /** Open to anyone, behind the proxy. */
 async function open(most: number): Promise<void> {
-  const config = { HOST: '127.0.0.1', PORT: 0, CONNECTIONS_PER_ADDRESS: most, TRUSTED_PROXIES: proxies };
+  const config = { HOST: '127.0.0.1', PORT: 0, CONNECTIONS_PER_ADDRESS: most, TRUSTED_PROXIES: new TrustedProxies([PROXY]) };
   service = await createService({
     name: 'door',
     module: NothingModule,

@@ -1,4 +1,5 @@
 import { type ClaimsKeys, ClaimsVerifier } from '@cauce/claims';
+import { networkOf, type TrustedProxies } from '@cauce/config';
 import { type Caller, type ServiceName, SERVICES } from '@cauce/services';
 import { type Log, NestLogger } from '@cauce/telemetry';
 import type { DynamicModule, Type } from '@nestjs/common';
@@ -12,19 +13,11 @@ import { KnownRoutes } from '../errors/known-routes.js';
 import { refuseFaultyReads } from '../operations/documented-request.js';
 import { holdBodies, type NetworkOf } from '../overload/hold-bodies.js';
 import { limitConnections } from '../overload/limit-connections.js';
-import { networkOf } from '../overload/network.js';
 import { closeService } from './close-service.js';
 import { Lifetime } from './lifetime.js';
 import { frameRequests } from './request-context.js';
 import { ServiceModule } from './service.module.js';
 import { ServiceAdapter } from './service-adapter.js';
-
-/** The proxies before a service, as far as it needs to know them. */
-type Proxies = {
-  /** @param forwardedFor the header X-Forwarded-For */
-  readonly clientAddress: (socket: string | undefined, forwardedFor: string | undefined) => string | undefined;
-  readonly trusts: (address: string) => boolean;
-};
 
 /** A service, described. */
 export type ServiceOptions = ErrorOptions & {
@@ -42,7 +35,7 @@ export type ServiceOptions = ErrorOptions & {
     /** `runService` answers `GET /metrics` there, beside the service's own port. */
     readonly METRICS_PORT?: number | undefined;
     /** Whose X-Forwarded-For tells the caller's address, of a service that is open to anyone. */
-    readonly TRUSTED_PROXIES?: Proxies;
+    readonly TRUSTED_PROXIES?: TrustedProxies;
     /** How many connections one address may have at once that is no such proxy's; without it, any number. */
     readonly CONNECTIONS_PER_ADDRESS?: number;
   };
