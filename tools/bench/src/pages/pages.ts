@@ -1,9 +1,9 @@
-import { each, OperatorApi } from '@cauce/testing/system';
+import { each } from '@cauce/testing/system';
 import { type BenchContext, type Benchmark, check, type Result } from '../benchmark.js';
 import { MemoryWatch } from '../growth/memory-watch.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import { untilQuiet } from '../measure/quiet.js';
-import { openShop, type Shop } from '../payments/shop.js';
+import { openShop, type Shop, tokensForLists } from '../payments/shop.js';
 import { numberText } from '../report/table.js';
 import type { BenchStack } from '../stack/bench-stack.js';
 import { Reader, type Seen } from './reader.js';
@@ -16,8 +16,6 @@ export const pages: Benchmark = {
 };
 
 const CLIENTS = 64;
-/** As many lists as a token reads at once. */
-const CLIENTS_PER_TOKEN = 4;
 /** More than a page of 8 MB holds; and so many that a page of 1,000 would be of 35 MB. */
 const [QUICK_PAYMENTS, PAYMENTS] = [300, 1_000];
 const ROUNDS = 5;
@@ -105,9 +103,8 @@ async function readTogether(readers: readonly Reader[]): Promise<Seen[]> {
 }
 
 async function openReaders(stack: BenchStack, { url, organization, store }: Shop): Promise<Reader[]> {
-  const operator = new OperatorApi(stack.addresses);
-  const tokens = await Promise.all(Array.from({ length: CLIENTS / CLIENTS_PER_TOKEN }, () => operator.issueToken(organization)));
-  return tokens.flatMap(({ token }) => Array.from({ length: CLIENTS_PER_TOKEN }, () => new Reader(url, `/v1/${store}/payments`, token)));
+  const tokens = await tokensForLists(stack, organization, CLIENTS);
+  return tokens.map((token) => new Reader(url, `/v1/${store}/payments`, token));
 }
 
 /** As large as a payment may be. */

@@ -10,6 +10,10 @@ const TOKEN = /"nextPageToken":"([^"]+)"\}$/;
 /** The end of a page: its token is shorter. */
 const END_BYTES = 1_000;
 
+/** Statuses that say that it may be asked again. */
+const AGAIN: readonly number[] = [429, 503, 504];
+const [TRIES, PAUSE_MS] = [20, 500];
+
 /** Reads a list as a client does that keeps nothing of it: its own memory must not be what is measured. */
 export class Reader {
   private readonly pool: Pool;
@@ -60,10 +64,6 @@ export class Reader {
     return { rows, bytes, next: TOKEN.exec(end.toString())?.[1] };
   }
 }
-
-/** As every client should: they say that it may be asked again. */
-const AGAIN: readonly number[] = [429, 503, 504];
-const [TRIES, PAUSE_MS] = [20, 500];
 
 function countIn(bytes: Buffer): number {
   let count = 0;
