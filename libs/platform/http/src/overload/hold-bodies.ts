@@ -42,9 +42,9 @@ function counted(payload: RequestPayload, reply: FastifyReply, of: { readonly se
 class CountedBody extends Transform {
   bytes = 0;
 
-  /** @param take whether there is room for so many bytes more. @param refuse called when there is not; from then on nothing comes */
+  /** @param hasRoom whether so many bytes more may be held, and then they are. @param refuse called when there is not; from then on nothing comes */
   constructor(
-    private readonly take: (bytes: number) => boolean,
+    private readonly hasRoom: (bytes: number) => boolean,
     private readonly refuse: () => void,
   ) {
     super();
@@ -53,7 +53,7 @@ class CountedBody extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
-    if (!this.take(chunk.length)) {
+    if (!this.hasRoom(chunk.length)) {
       this.refuse();
       return;
     }
