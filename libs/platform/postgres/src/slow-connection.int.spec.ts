@@ -10,7 +10,8 @@ it('a connection that takes longer than a caller would wait serves what is due',
   const wire = await wireTo(stackAddress('TEST_DATABASE_URL'));
   ends.defer(() => wire.close());
   const [requests, queue] = [servicePool(wire.url, SILENT), queuePool(wire.url, SILENT)];
-  ends.defer(async () => void (await Promise.all([requests.end(), queue.end()])));
+  ends.defer(() => queue.end());
+  ends.defer(() => requests.end());
   const held = wire.hold('answer', FIRST_WORD);
   const due = queue.query<{ one: number }>('SELECT 1 AS one');
   await held;
