@@ -13,7 +13,7 @@ const TURNS = { usual: 3, quick: 1 };
 const WARM_UP = { perSecond: 200, endpoints: 1 };
 /** A payment's second half comes half a second after its first. */
 const LEAST_SECONDS = 1;
-/** Beside so many other programs a merchant may wait, but hears something all the time. Measured: 0.1 to 0.5 s; 5 s with a niceness of 10. */
+/** Beside so many other programs a merchant may wait, but hears something all the time. Measured: 0.1 to 1.1 s; 5 s with a niceness of 10. */
 const LONGEST_SILENCE_MS = 10_000;
 
 type Beside = 'nothing' | 'busy loops';
