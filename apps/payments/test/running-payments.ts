@@ -72,7 +72,7 @@ export class RunningPayments {
 
   private static async with(sandbox: SandboxProcess): Promise<RunningPayments> {
     const brokers = stackAddress('TEST_KAFKA_BROKERS');
-    // First: it makes the topic, where no other file has.
+    // First the service: it makes the topic.
     const service = await sharedPayments({ PROCESSOR_URL: sandbox.url });
     const [messages, producer] = await Promise.all([
       Messages.on('payments.payment.v1', brokers),
