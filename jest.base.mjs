@@ -7,4 +7,5 @@ export const base = {
   transform: { '^.+\\.ts$': '@swc/jest' },
   transformIgnorePatterns: ['/node_modules/(?!@cauce/)'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.stack/'],
+  globalTeardown: '<rootDir>/jest.ends.mjs',
 };

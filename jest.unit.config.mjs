@@ -4,6 +4,8 @@ export default {
   ...base,
   // Jest leaves a core to itself, which is half of a machine with two.
   maxWorkers: '100%',
+  // Each file loads its own modules, which Node keeps: a worker grows to 3 GB, and slows down. One that has come to this is replaced.
+  workerIdleMemoryLimit: '700MB',
   rootDir: '.',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
   // For what hangs, not for what is slow: in `npm test` other phases run beside these.

@@ -1,4 +1,4 @@
-import { auditsItsNotifications } from '@cauce/testing/system';
+import { auditsItsNotifications } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { waitingSubscription } from '../test/merchant.js';
 

@@ -1,37 +1,43 @@
-import { createPool, type Pool } from '@cauce/postgres';
+import type { Pool } from '@cauce/postgres';
 import {
+  EventLog,
   eventually,
   Messages,
   operate as operateProgram,
+  operateAsProcess,
   OwnEventStore,
   type RunningService,
   stackAddress,
   startService,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { BillingMerchant, last } from '../test/merchant.js';
+import { PROJECTOR } from './test-clocks/billing-clock.participant.js';
 
 jest.setTimeout(60_000);
 
 /** The program and the service work on every stream that there is: those of other specs must not be among them. */
 let events: OwnEventStore;
+let log: EventLog;
 let billing: RunningService;
 let pool: Pool;
 let messages: Messages;
 beforeAll(async () => {
   events = await OwnEventStore.start();
+  log = new EventLog(events.url);
   billing = await startService({ app: 'billing', env: { EVENT_STORE_URL: events.url } });
-  pool = createPool(billing.database.url, { connectMs: 20_000 });
+  ({ pool } = billing.database);
   messages = await Messages.on('billing.subscription.v1', stackAddress('TEST_KAFKA_BROKERS'));
 });
 afterAll(async () => {
-  await Promise.all([pool.end(), messages.close()]);
+  await Promise.all([log.close(), messages.close()]);
   await billing.close();
   await events.stop();
 });
 
+const stores = () => ({ DATABASE_URL: billing.database.url, EVENT_STORE_URL: events.url });
 const operate = (args: readonly string[], changes: Readonly<Record<string, string>> = {}) =>
-  operateProgram('billing', { DATABASE_URL: billing.database.url, EVENT_STORE_URL: events.url, ...changes }, args);
+  operateProgram('billing', { ...stores(), ...changes }, args);
 
 const rows = async (table: 'plan' | 'subscription') =>
   (await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY id`)).rows;
@@ -43,7 +49,16 @@ async function someSubscriptions() {
   const [{ body: waiting }, { body: canceled }] = [await merchant.subscribe(plan), await merchant.subscribe(plan)];
   await merchant.cancel(canceled);
   const { body: assigned } = await merchant.assign(plan);
+  await untilProjected(PROJECTOR, `subscription-${last(assigned.name)}`);
+  await untilProjected('projector', `subscriptionPlan-${last(plan.name)}`);
   return [waiting, canceled, assigned];
+}
+
+/** A projector that is behind would write rows after a spec has emptied the tables. */
+async function untilProjected(name: string, stream: string): Promise<void> {
+  const id = (await log.stream(stream)).at(-1)?.id;
+  const place = 'SELECT FROM follower WHERE name = $1 AND anchor_id = $2';
+  await eventually(() => pool.query(place, [name, id]), ({ rowCount }) => rowCount === 1); // prettier-ignore
 }
 
 it('rebuild restores every row of emptied tables, and finds nothing to correct after it', async () => {
@@ -51,7 +66,7 @@ it('rebuild restores every row of emptied tables, and finds nothing to correct a
   const before = { plan: await rows('plan'), subscription: await rows('subscription') };
   expect([before.plan.length, before.subscription.length]).toEqual([1, 3]);
   await pool.query('TRUNCATE plan, subscription');
-  const { code, out, err } = await operate(['rebuild']);
+  const { code, out, err } = await operateAsProcess('billing', stores(), ['rebuild']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(/^plan: \d+ streams? read, \d+ rows? corrected/m);
   expect(out).toMatch(/^subscription: \d+ streams? read, \d+ rows? corrected/m);

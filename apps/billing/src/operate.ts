@@ -58,11 +58,11 @@ program.addHelpText(
   'after',
   `
 Examples:
-  node apps/billing/dist/operate.js rebuild
-  node apps/billing/dist/operate.js republish --from 2026-11-21T08:00:00Z
-  node apps/billing/dist/operate.js reconcile --record
-  node apps/billing/dist/operate.js audit --from 2026-11-21T08:00:00Z
-  node apps/billing/dist/operate.js events --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z > billing.ndjson`,
+  node dist/billing/operate.js rebuild
+  node dist/billing/operate.js republish --from 2026-11-21T08:00:00Z
+  node dist/billing/operate.js reconcile --record
+  node dist/billing/operate.js audit --from 2026-11-21T08:00:00Z
+  node dist/billing/operate.js events --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z > billing.ndjson`,
 );
 
 await runOperations(program);

@@ -1,20 +1,22 @@
-import type { AcceptedSubscription, BuyerSession, CheckoutSubscription, CodeSent, MethodGrant } from '@cauce/contracts';
+import type { AcceptedSubscription, BuyerSession, CheckoutSubscription, CodeSent, MethodGrant, OneTimeCodeMail } from '@cauce/contracts';
 import { Grants, randomId } from '@cauce/secrets';
-import { LocalServer, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
+import { LocalServer, type RunningService, type ServiceAnswer } from '@cauce/testing/services';
 import { last } from './merchant.js';
 
 const IDENTITY = { documentType: 'CC', document: '1020304050', firstName: 'Ana', lastName: 'Ríos' };
 
+type CodeMail = Pick<OneTimeCodeMail, 'email' | 'code' | 'person'>;
+
 /** The mails that billing has the notifier send at once. */
 export class CodeMails {
-  private readonly sent: { readonly email: string; readonly code: string }[] = [];
+  private readonly sent: CodeMail[] = [];
 
   private constructor(private readonly server: LocalServer) {}
 
   static async start(): Promise<CodeMails> {
     const mails: CodeMails = new CodeMails(
       await LocalServer.start((_request, body, response) => {
-        const { mail } = JSON.parse(body) as { mail: { email: string; code: string } };
+        const { mail } = JSON.parse(body) as { mail: CodeMail };
         mails.sent.push(mail);
         response.end('{}');
       }),
@@ -26,7 +28,7 @@ export class CodeMails {
     return this.server.url;
   }
 
-  get latest(): { readonly email: string; readonly code: string } | undefined {
+  get latest(): CodeMail | undefined {
     return this.sent.at(-1);
   }
 
@@ -39,12 +41,10 @@ export class CodeMails {
 export class AcceptingBuyer {
   private readonly path: string;
 
-  /** @param grantKey METHOD_GRANT_KEY of billing, with which payments proves that a card is stored */
   constructor(
     private readonly billing: RunningService,
     acceptanceUrl: string | undefined,
     private readonly mails: CodeMails,
-    private readonly grantKey: string,
   ) {
     this.path = `/internal/checkout/subscriptions/${last(acceptanceUrl ?? 'no link')}`;
   }
@@ -55,12 +55,17 @@ export class AcceptingBuyer {
 
   sees = async (): Promise<CheckoutSubscription> => (await this.ask<CheckoutSubscription>('GET')).body;
   asksForCode = (about: object = {}) => this.ask<CodeSent>('POST', '/codes', { ...IDENTITY, ...about });
-  enters = (code: string) => this.ask<BuyerSession>('POST', '/codes:check', { code });
+  enters = (code: string, about: object = {}) => this.ask<BuyerSession>('POST', '/codes:check', { ...IDENTITY, ...about, code });
+
+  /** Asks for a code, and gets it with the person whom its mail names. */
+  async code(about: object = {}): Promise<CodeMail> {
+    await this.asksForCode(about);
+    return this.mails.latest ?? { email: '', code: '' };
+  }
 
   /** Proves to read the e-mail. */
   async session(): Promise<string> {
-    await this.asksForCode();
-    return (await this.enters(this.mails.latest?.code ?? '')).body.session;
+    return (await this.enters((await this.code()).code)).body.session;
   }
 
   /** Accepts with a card of this id, stored just now. */
@@ -73,8 +78,9 @@ export class AcceptingBuyer {
     return this.ask('POST', '/method-grant', { session, card });
   }
 
+  /** With the key by which payments proves to billing that a card is stored. */
   proofOf(subject: string, owner = `subscription-${last(this.path).split('.')[0] ?? ''}`): string {
-    const grants = new Grants(Buffer.from(this.grantKey, 'base64'), 'stored-method');
+    const grants = new Grants(Buffer.from(this.billing.env['METHOD_GRANT_KEY'] ?? '', 'base64'), 'stored-method');
     return grants.sign({ owner, organization: 'organizations/any', subject, expires: Date.now() + 60_000 });
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
 import { type ChargeOutcome, encodeMessage, partsHeader, type ResourceMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { stackAddress } from '@cauce/testing/system';
+import { stackAddress } from '@cauce/testing/services';
 
 /** The payments service, as far as billing can tell: what it says of charges. */
 export class PaymentsStandIn {

@@ -1,6 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { ChargeOrder, ChargeOutcome } from '@cauce/contracts';
-import { eventually, Messages, type RunningService, type ServiceAnswer, stackAddress, startService } from '@cauce/testing/system';
+import {
+  eventually,
+  Messages,
+  type RunningService,
+  type ServiceAnswer,
+  sharedService,
+  stackAddress,
+  startService,
+} from '@cauce/testing/services';
 import { AcceptingBuyer, CodeMails } from './accepting-buyer.js';
 import { BillingMerchant, last } from './merchant.js';
 import { PaymentsStandIn } from './payments-stand-in.js';
@@ -18,16 +25,23 @@ export class RunningBilling {
     private readonly mails: CodeMails,
     private readonly payments: PaymentsStandIn,
     private readonly messages: Messages,
-    private readonly grantKey: string,
   ) {}
 
-  /** @param about variables that differ */
-  static async start(about: Readonly<Record<string, string>> = {}): Promise<RunningBilling> {
-    const grantKey = randomBytes(32).toString('base64');
+  /** The billing that files share. */
+  static share(): Promise<RunningBilling> {
+    return RunningBilling.with((addresses) => sharedService('billing', { addresses }));
+  }
+
+  /** One of this file's own. @param about variables that differ */
+  static start(about: Readonly<Record<string, string>>): Promise<RunningBilling> {
+    return RunningBilling.with((addresses) => startService({ app: 'billing', env: { ...addresses, ...about } }));
+  }
+
+  private static async with(begin: (addresses: { readonly NOTIFIER_URL: string }) => Promise<RunningService>): Promise<RunningBilling> {
     const [mails, payments] = await Promise.all([CodeMails.start(), PaymentsStandIn.connect()]);
-    const service = await startService({ app: 'billing', env: { NOTIFIER_URL: mails.url, METHOD_GRANT_KEY: grantKey, ...about } });
+    const service = await begin({ NOTIFIER_URL: mails.url });
     const messages = await Messages.on('billing.subscription.v1', stackAddress('TEST_KAFKA_BROKERS'));
-    return new RunningBilling(service, mails, payments, messages, grantKey);
+    return new RunningBilling(service, mails, payments, messages);
   }
 
   merchant(facts: { readonly organization?: string; readonly testClock?: true } = {}): BillingMerchant {
@@ -48,7 +62,7 @@ export class RunningBilling {
 
   /** The buyer accepts, and the first charge is under way. `paid`: its good outcome; `answered`: until the buyer's page knows the outcome. */
   async accepting(made: Named): Promise<{ charge: Charge; paid: ChargeOutcome; answered: Promise<unknown> }> {
-    const buyer = new AcceptingBuyer(this.service, made.acceptanceUrl, this.mails, this.grantKey);
+    const buyer = new AcceptingBuyer(this.service, made.acceptanceUrl, this.mails);
     const answered = buyer.accepts(await buyer.session(), AcceptingBuyer.card());
     const charge = await this.charge(made, 1);
     const paid = { subscription: streamOf(made), chargeId: charge.chargeId, outcome: 'SUCCEEDED', payment: PAYMENT } as const;
@@ -62,7 +76,7 @@ export class RunningBilling {
 
   /** The buyer accepts a trial: nothing is charged. */
   async beginsTrial(made: Named): Promise<void> {
-    const buyer = new AcceptingBuyer(this.service, made.acceptanceUrl, this.mails, this.grantKey);
+    const buyer = new AcceptingBuyer(this.service, made.acceptanceUrl, this.mails);
     await buyer.accepts(await buyer.session(), AcceptingBuyer.card());
   }
 

@@ -1,5 +1,5 @@
 import type { OrganizationResource } from '@cauce/catalog-domain';
-import { type RunningService, startService } from '@cauce/testing/system';
+import { type RunningService, startService } from '@cauce/testing/services';
 import { merchants } from '../test/merchants.js';
 
 let catalog: RunningService;

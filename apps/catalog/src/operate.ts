@@ -17,6 +17,6 @@ addRebuild(program, CATALOG, 'organizations, stores, templates, access tokens an
 
 addEvents(program, CATALOG.readConfig, ['organization', 'store', 'template', 'documentType']);
 
-program.addHelpText('after', '\nExample:\n  node apps/catalog/dist/operate.js rebuild');
+program.addHelpText('after', '\nExample:\n  node dist/catalog/operate.js rebuild');
 
 await runOperations(program);

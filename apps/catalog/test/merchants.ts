@@ -1,5 +1,5 @@
 import type { AccessTokenResource, OrganizationResource, StoreResource } from '@cauce/catalog-domain';
-import type { RunningService } from '@cauce/testing/system';
+import type { RunningService } from '@cauce/testing/services';
 
 /** What the specs make before what they are about. */
 export function merchants(catalog: () => RunningService) {

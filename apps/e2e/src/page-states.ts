@@ -4,6 +4,13 @@ import { PAY, type Visit } from './visit.js';
 
 type Scene = { readonly visit: Visit; readonly merchant: Merchant; readonly stack: Stack };
 
+/** How a buyer comes to see a page. */
+type State = {
+  readonly reach: (scene: Scene) => Promise<unknown>;
+  /** What is done on the page that loading it again undoes. */
+  readonly act?: (scene: Scene) => Promise<unknown>;
+};
+
 const PICTURES = 'https://pictures.example';
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72"><rect width="72" height="72" fill="#7a9"/></svg>`;
 
@@ -31,9 +38,11 @@ async function create({ visit, merchant }: Scene, about: object = RICH): Promise
 
 async function open(scene: Scene, about?: object): Promise<Payment> {
   const payment = await create(scene, about);
-  await scene.visit.page.goto(payment.url);
+  await scene.visit.open(payment.url);
   return payment;
 }
+
+const opened = (about?: object) => (scene: Scene) => open(scene, about);
 
 async function atTheBank(scene: Scene): Promise<Payment> {
   const payment = await open(scene);
@@ -41,123 +50,127 @@ async function atTheBank(scene: Scene): Promise<Payment> {
   return payment;
 }
 
-/** Every page of the checkout, and how a buyer comes to see it. */
-export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
-  pay: async (scene) => {
-    await open(scene);
+/** Pays by this card, as far as the page that tells the result. */
+const paidBy = (card: string, about?: object) => async (scene: Scene) => scene.visit.pay((await create(scene, about)).url, card);
+
+/** Every page of the checkout that a payment has. */
+export const STATES: Readonly<Record<string, State>> = {
+  pay: { reach: opened() },
+  'pay-plain': { reach: opened({ title: 'Mug' }) },
+  'pay-errors': {
+    reach: opened(),
+    act: async ({ visit: { page } }) => {
+      await page.fill('[name=number]', '9999 0000 0000 001');
+      await page.fill('[name=expiry]', '13 / 29');
+      await page.click(PAY);
+      await page.getByRole('alert').waitFor();
+    },
   },
-  'pay-plain': async (scene) => {
-    await open(scene, { title: 'Mug' });
+  confirm: {
+    reach: async (scene) => {
+      await open(scene);
+      await scene.visit.enterCardInTwoSteps(CARDS.approved);
+    },
   },
-  'pay-errors': async (scene) => {
-    await open(scene);
-    await scene.visit.page.fill('[name=number]', '9999 0000 0000 001');
-    await scene.visit.page.fill('[name=expiry]', '13 / 29');
-    await scene.visit.page.click(PAY);
-    await scene.visit.page.getByRole('alert').waitFor();
+  declined: { reach: paidBy(CARDS.withoutFunds) },
+  'card-again': {
+    reach: async (scene) => scene.visit.open(`${(await create(scene)).url}?notice=card-again`),
   },
-  confirm: async (scene) => {
-    await open(scene);
-    await scene.visit.enterCardInTwoSteps(CARDS.approved);
+  'too-many-tries': {
+    reach: async (scene) => scene.visit.open(`${(await create(scene)).url}?notice=too-many-tries`),
   },
-  declined: async (scene) => scene.visit.pay((await create(scene)).url, CARDS.withoutFunds),
-  'card-again': async (scene) => {
-    const { url } = await create(scene);
-    await scene.visit.page.goto(`${url}?notice=card-again`);
+  paid: { reach: paidBy(CARDS.approved) },
+  'paid-plain': { reach: paidBy(CARDS.approved, {}) },
+  'under-review': { reach: paidBy(CARDS.reviewed) },
+  expired: {
+    reach: async (scene) => {
+      const { name, url } = await create(scene, { ...RICH, expireTime: new Date(Date.now() + 1000).toISOString() });
+      await eventually(
+        () => scene.merchant.api.payment(name),
+        ({ status }) => status === 'EXPIRED',
+      );
+      await scene.visit.open(url);
+    },
   },
-  paid: async (scene) => scene.visit.pay((await create(scene)).url, CARDS.approved),
-  'paid-plain': async (scene) => scene.visit.pay((await create(scene, {})).url, CARDS.approved),
-  'under-review': async (scene) => scene.visit.pay((await create(scene)).url, CARDS.reviewed),
-  expired: async (scene) => {
-    const { name, url } = await create(scene, { ...RICH, expireTime: new Date(Date.now() + 1000).toISOString() });
-    await eventually(
-      () => scene.merchant.api.payment(name),
-      ({ status }) => status === 'EXPIRED',
-    );
-    await scene.visit.page.goto(url);
+  'pay-pse': { reach: opened(), act: ({ visit }) => visit.pick('PSE') },
+  'pay-pse-only': { reach: opened({ ...RICH, enabledPaymentMethods: ['PSE'] }) },
+  'pay-pse-errors': {
+    reach: opened(),
+    act: async ({ visit }) => {
+      await visit.pick('PSE');
+      await visit.page.fill('#p-dn', '12');
+      await visit.page.click('form:has(#pb) button[type=submit]');
+      await visit.page.getByRole('alert').waitFor();
+    },
   },
-  'pay-pse': async (scene) => {
-    await open(scene);
-    await scene.visit.pick('PSE');
+  'pay-wallet': { reach: opened(), act: ({ visit }) => visit.pick('WALLET_A') },
+  'pay-balance': { reach: opened(), act: ({ visit }) => visit.pick('SERVICE') },
+  continue: {
+    reach: async (scene) => {
+      await atTheBank(scene);
+      await scene.visit.page.goBack();
+      await scene.visit.page.locator('[data-state=continue]').waitFor();
+    },
   },
-  'pay-pse-only': async (scene) => {
-    await open(scene, { ...RICH, enabledPaymentMethods: ['PSE'] });
+  'other-way': {
+    reach: async (scene) => scene.visit.open(`${(await atTheBank(scene)).url}?other=1`),
   },
-  'pay-pse-errors': async (scene) => {
-    await open(scene);
-    await scene.visit.pick('PSE');
-    await scene.visit.page.fill('#p-dn', '12');
-    await scene.visit.page.click('form:has(#pb) button[type=submit]');
-    await scene.visit.page.getByRole('alert').waitFor();
+  'settled-late': {
+    reach: async (scene) => {
+      await atTheBank(scene);
+      await scene.visit.answer('later');
+      await scene.visit.page.locator('[data-state=processing]').waitFor();
+    },
   },
-  'pay-wallet': async (scene) => {
-    await open(scene);
-    await scene.visit.pick('WALLET_A');
+  'form-too-old': {
+    reach: opened(),
+    act: async ({ visit }) => {
+      visit.expectedStatuses.add(403);
+      await visit.enterCard(CARDS.approved);
+      await visit.forget();
+      await visit.page.click(PAY);
+      await visit.page.waitForURL(/\/attempts$/);
+    },
   },
-  'pay-balance': async (scene) => {
-    await open(scene);
-    await scene.visit.pick('SERVICE');
+  'link-unknown': {
+    reach: async ({ visit, stack }) => {
+      visit.expectedStatuses.add(404);
+      await visit.open(`${stack.checkoutUrl}/p/${'a'.repeat(26)}.l1.x`);
+    },
   },
-  continue: async (scene) => {
+  nowhere: {
+    reach: async ({ visit, stack }) => {
+      visit.expectedStatuses.add(404);
+      await visit.open(`${stack.checkoutUrl}/nothing`);
+    },
+  },
+  about: { reach: ({ visit, stack }) => visit.open(`${stack.checkoutUrl}/about`) },
+};
+
+/** Pages of the sandbox, which speaks English to developers. */
+export const SANDBOX_STATES: Readonly<Record<string, State['reach']>> = {
+  bank: atTheBank,
+  waiting: async (scene) => {
     await atTheBank(scene);
-    await scene.visit.page.goBack();
-    await scene.visit.page.locator('[data-state=continue]').waitFor();
+    await scene.visit.open(`${scene.stack.sandboxUrl}/bank`);
   },
-  'other-way': async (scene) => {
-    const { url } = await atTheBank(scene);
-    await scene.visit.page.goto(`${url}?other=1`);
-  },
-  'settled-late': async (scene) => {
-    await atTheBank(scene);
-    await scene.visit.answer('later');
-    await scene.visit.page.locator('[data-state=processing]').waitFor();
-  },
-  'sandbox-bank': async (scene) => {
-    await atTheBank(scene);
-  },
-  'sandbox-waiting': async (scene) => {
-    await atTheBank(scene);
-    await scene.visit.page.goto(`${scene.stack.sandboxUrl}/bank`);
-  },
-  'sandbox-challenge': async (scene) => {
+  challenge: async (scene) => {
     await open(scene);
     await scene.visit.enterCard(CARDS.challenged);
     await scene.visit.page.click(PAY);
     await scene.visit.page.waitForURL(/\/bank\//);
   },
-  'sandbox-card': async (scene) => {
+  card: async (scene) => {
     await open(scene);
     await scene.visit.enterCard(CARDS.approved);
     await scene.visit.page.evaluate("document.querySelector('form[data-posts-to=processor]').submit()");
     await scene.visit.page.locator('[name=token]').waitFor({ state: 'attached' });
   },
-  'sandbox-start': async ({ visit, stack, merchant }) => {
+  start: async ({ visit, stack, merchant }) => {
     await tellGuide(stack, merchant, merchant);
-    await visit.page.goto(stack.sandboxUrl);
+    await visit.open(stack.sandboxUrl);
     await visit.page.getByRole('button', { name: 'Or create it for me' }).click();
     await visit.page.getByRole('link', { name: 'Pay it as the buyer' }).waitFor();
   },
-  'sandbox-inbox-search': async ({ visit, stack }) => {
-    await visit.page.goto(`${stack.sandboxUrl}/inbox?q=nothing-is-like-this&only=refused`);
-  },
-  'form-too-old': async (scene) => {
-    const { visit } = scene;
-    visit.expectedStatuses.add(403);
-    await open(scene);
-    await visit.enterCard(CARDS.approved);
-    await visit.forget();
-    await visit.page.click(PAY);
-    await visit.page.waitForURL(/\/attempts$/);
-  },
-  'link-unknown': async ({ visit, stack }) => {
-    visit.expectedStatuses.add(404);
-    await visit.page.goto(`${stack.checkoutUrl}/p/${'a'.repeat(26)}.l1.x`);
-  },
-  nowhere: async ({ visit, stack }) => {
-    visit.expectedStatuses.add(404);
-    await visit.page.goto(`${stack.checkoutUrl}/nothing`);
-  },
-  about: async ({ visit, stack }) => {
-    await visit.page.goto(`${stack.checkoutUrl}/about`);
-  },
+  'inbox-search': ({ visit, stack }) => visit.open(`${stack.sandboxUrl}/inbox?q=nothing-is-like-this&only=refused`),
 };

@@ -1,13 +1,15 @@
 import { CLAIMS_HEADER, ClaimsKeys, ClaimsSigner } from '@cauce/claims';
+import { randomId } from '@cauce/secrets';
 import { type Merchant, send, type Stack } from '@cauce/testing/system';
 
 /** What a request says that came with the token of a merchant's integration: as the gateway would sign it. */
 export class PartnerToken {
+  /** `integrations/<id>`. */
+  readonly integration = `integrations/${randomId()}`;
+
   constructor(
     private readonly stack: Stack,
     private readonly merchant: Merchant,
-    /** `integrations/<id>`. */
-    readonly integration: string,
   ) {}
 
   /** Asks billing, past the gateway. @param path begins with `/v1` */

@@ -1,4 +1,4 @@
-import { eventually, type Mailbox } from '@cauce/testing/system';
+import type { Mailbox } from '@cauce/testing/system';
 import type { Visit } from './visit.js';
 
 /** The button of the card's form: it stores the card, and charges nothing. */
@@ -30,7 +30,7 @@ export class SubscriptionVisit {
   /** From the link to the card's form. */
   async prove(acceptanceUrl: string): Promise<void> {
     const { page } = this.visit;
-    await page.goto(`${acceptanceUrl}/you`);
+    await this.visit.open(`${acceptanceUrl}/you`);
     await this.tellWho();
     await page.waitForURL(/\/code$/);
     await this.enterCode();
@@ -61,17 +61,5 @@ export class SubscriptionVisit {
     const { page } = this.visit;
     await page.click(CONFIRM);
     await page.waitForURL((url) => !url.pathname.endsWith('/confirm'));
-  }
-
-  /** Waits for the page with this heading: the script leads there; without it the buyer loads the page again. */
-  async reach(heading: string): Promise<void> {
-    const { page, hasScripts } = this.visit;
-    const wanted = page.getByRole('heading', { name: heading });
-    if (hasScripts) return wanted.waitFor();
-    const look = async () => {
-      if ((await wanted.count()) === 0) await page.reload();
-      return wanted.count();
-    };
-    await eventually(look, (count) => count > 0);
   }
 }

@@ -1,5 +1,5 @@
-import type { Stack } from '@cauce/testing/system';
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import { eventually, type Stack } from '@cauce/testing/system';
+import type { BrowserContext, BrowserContextOptions, Clock, Page, Request, Response } from 'playwright-core';
 
 /** Reports what the browser's policy stopped, in words that end up in the console. */
 const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
@@ -13,32 +13,51 @@ const TOKEN = /tok_[\w-]{8}/;
 /** The button that pays by card: of the card form, or of the page that asks once more. */
 export const PAY = 'form[data-posts-to=processor] button[type=submit], form:has([name=cardToken]) button[type=submit]';
 
+/** Nothing of ours is here, so nothing leads on from it. */
+const BLANK = 'about:blank';
+/** For a page to come, on a busy machine. */
+const PATIENCE_MS = 30_000;
+const DEFAULT_VIEWPORT = { width: 1280, height: 720 };
+
 /** One buyer's browser window, watched. */
 export class Visit {
   /** Origins besides ours and the processor's that this visit is about: the merchant's, those of its pictures. */
   readonly expectedOrigins = new Set<string>();
   /** Answers of ours that are no success but belong to the case: by status. */
   readonly expectedStatuses = new Set<number>();
-  private requests: Request[] = [];
-  private complaints: string[] = [];
+  /** What the pages wrote to the console by `console.info`. */
+  readonly notes: string[] = [];
+  private readonly requests: Request[] = [];
+  private readonly complaints: string[] = [];
+  private hasOwnClock = false;
 
   private constructor(
     readonly page: Page,
     private readonly context: BrowserContext,
     private readonly stack: Stack,
-    /** Without them one click more leads on to the bank. */
-    readonly hasScripts: boolean,
+    private readonly options: BrowserContextOptions,
   ) {}
 
-  static async begin(context: BrowserContext, stack: Stack, hasScripts = true): Promise<Visit> {
+  static async begin(context: BrowserContext, stack: Stack, options: BrowserContextOptions): Promise<Visit> {
     await context.addInitScript(TELL_VIOLATIONS);
-    const visit = new Visit(await context.newPage(), context, stack, hasScripts);
+    const visit = new Visit(await context.newPage(), context, stack, options);
     context.on('request', (request) => visit.requests.push(request));
     context.on('console', (message) => {
+      if (message.type() === 'info') visit.notes.push(message.text());
       if (['error', 'warning'].includes(message.type())) visit.complaints.push(message.text());
     });
     context.on('weberror', (error) => visit.complaints.push(String(error.error())));
     return visit;
+  }
+
+  /** Without them one click more leads on to the bank. */
+  get hasScripts(): boolean {
+    return this.options.javaScriptEnabled !== false;
+  }
+
+  /** Where the browser has been. */
+  get addresses(): readonly string[] {
+    return this.requests.map((request) => request.url());
   }
 
   /** Another tab of the same window. */
@@ -46,9 +65,35 @@ export class Visit {
     return this.context.newPage();
   }
 
-  /** Forgets the cookies. */
+  /**
+   * Opens an address, and resolves once the page is loaded. A page that leads on by itself, after a wait or an answer, would interrupt that
+   * whenever it liked: so it is left first.
+   */
+  async open(url: string, page = this.page): Promise<Response | null> {
+    await this.leave(page);
+    return page.goto(url);
+  }
+
+  /** Goes to an empty page. Scripts are stopped before that: one that runs meanwhile would lead the browser elsewhere. */
+  async leave(page = this.page): Promise<void> {
+    if (page.url() === BLANK) return;
+    const session = await this.context.newCDPSession(page);
+    if (this.hasScripts) await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await session.send('Page.navigate', { url: BLANK });
+    await page.waitForURL(BLANK);
+    await session.detach();
+  }
+
+  /** The time of the pages is the test's from now on, until the visit ends. */
+  async takeClock(): Promise<Clock> {
+    this.hasOwnClock = true;
+    await this.page.clock.install();
+    return this.page.clock;
+  }
+
+  /** Forgets the cookies, but for the chosen language. */
   forget(): Promise<void> {
-    return this.context.clearCookies();
+    return this.context.clearCookies({ name: /^(?!lang$)/ });
   }
 
   /** Stands in for a server that is neither ours nor the processor's. */
@@ -110,14 +155,23 @@ export class Visit {
 
   /** From the payment's link to the result. */
   async pay(url: string, number: string): Promise<void> {
-    await this.page.goto(url);
+    await this.open(url);
     await this.enterCard(number);
     await this.confirm();
   }
 
-  /** The page's first heading, as a reader sees it. */
-  heading(): Promise<string> {
-    return this.page.locator('h1').first().innerText();
+  /**
+   * Waits for the page with this heading. An answer that comes late is waited for on a page of its own: its script leads on; without scripts
+   * the buyer loads it again.
+   */
+  async reach(heading: string, within = PATIENCE_MS): Promise<void> {
+    const wanted = this.page.getByRole('heading', { name: heading });
+    if (this.hasScripts) return wanted.waitFor({ timeout: within });
+    const look = async () => {
+      if ((await wanted.count()) === 0) await this.page.reload();
+      return wanted.count();
+    };
+    await eventually(look, (count) => count > 0, { within });
   }
 
   /**
@@ -134,19 +188,24 @@ export class Visit {
   }
 
   /**
-   * Begins anew in the same window, with no cookie and nothing expected, and answers what was wrong until here. What Chromium has
-   * compiled stays: a look at a page costs it a third of what it does in a new window.
+   * Makes the window as a new one is: no cookie, no other tab, nothing expected. False when that is not possible: a clock stays. What
+   * Chromium has compiled stays, so the next test costs it a quarter of what it does in a new window.
    */
-  async beginAnew(): Promise<string[]> {
-    await this.page.goto('about:blank');
-    await this.page.mouse.move(0, 0);
-    await this.forget();
-    const faults = this.faults();
-    [this.requests, this.complaints] = [[], []];
-    this.expectedOrigins.clear();
-    this.expectedStatuses.clear();
-    await this.context.unrouteAll();
-    return faults;
+  async clear(): Promise<boolean> {
+    if (this.hasOwnClock) return false;
+    const { viewport, colorScheme = 'light' } = this.options;
+    const others = this.context.pages().filter((page) => page !== this.page);
+    await Promise.all([
+      ...others.map((page) => page.close()),
+      this.context.clearCookies(),
+      this.context.unrouteAll(),
+      this.page.unrouteAll(),
+    ]);
+    await Promise.all([this.page.mouse.move(0, 0), this.page.emulateMedia({ media: null, colorScheme })]);
+    await this.page.setViewportSize(viewport ?? DEFAULT_VIEWPORT);
+    [this.requests, this.complaints, this.notes].forEach((list) => list.splice(0));
+    [this.expectedOrigins, this.expectedStatuses].forEach((set) => set.clear());
+    return true;
   }
 
   end(): Promise<void> {

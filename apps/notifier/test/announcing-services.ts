@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { deriveClaimsKeys } from '@cauce/claims';
 import { randomId } from '@cauce/secrets';
-import { pairsOf, type ServiceName } from '@cauce/services';
+import type { ServiceName } from '@cauce/services';
 import {
   aPayment,
   OwnEventStore,
@@ -9,11 +7,11 @@ import {
   type SharedByInstances,
   sharedByInstances,
   startService,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 
 type Named = { readonly name: string };
 
-/** The catalog, payments and billing, with an event store of their own, for notifiers that ask them: their keys are of one root. */
+/** The catalog, payments and billing, with an event store of their own, for notifiers that ask them. */
 export class AnnouncingServices {
   private readonly notifiers: RunningService[] = [];
 
@@ -26,12 +24,10 @@ export class AnnouncingServices {
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<AnnouncingServices> {
     const events = await OwnEventStore.start();
-    const root = randomBytes(32);
-    const keysOf = (name: ServiceName) => ({ CLAIMS_KEYS: deriveClaimsKeys(root, pairsOf(name)) });
-    const start = (app: ServiceName) => startService({ app, env: { EVENT_STORE_URL: events.url, ...keysOf(app) } });
+    const start = (app: ServiceName) => startService({ app, env: { EVENT_STORE_URL: events.url } });
     const [catalog, payments, billing] = await Promise.all([start('catalog'), start('payments'), start('billing')]);
     const addresses = { CATALOG_URL: catalog.url, PAYMENTS_URL: payments.url, BILLING_URL: billing.url };
-    const shared = await sharedByInstances('notifier', { ...keysOf('notifier'), ...addresses, ...env });
+    const shared = await sharedByInstances('notifier', { ...addresses, ...env });
     return new AnnouncingServices(events, { catalog, payments, billing }, shared);
   }
 

@@ -1,6 +1,6 @@
 import { checksum, type ControlOutcome, type IntegrationEndpoint } from '@cauce/contracts';
 import { randomId, randomToken } from '@cauce/secrets';
-import { eventually, type Messages, type RunningService } from '@cauce/testing/system';
+import { eventually, type Messages, type RunningService } from '@cauce/testing/services';
 import { aMerchant, aPaymentMessage } from './payment-messages.js';
 import { type Answering, type Received, type Receiver } from './receiver.js';
 

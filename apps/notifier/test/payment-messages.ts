@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
 import { encodeMessage, type ResourceMessage, type ResourceTopic } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { stackAddress } from '@cauce/testing/system';
+import { stackAddress } from '@cauce/testing/services';
 
 /** A merchant's names, new. */
 export function aMerchant() {

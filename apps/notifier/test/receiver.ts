@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { LocalServer } from '@cauce/testing/system';
+import { LocalServer } from '@cauce/testing/services';
 
 /** A webhook as it came. */
 export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string; readonly at: number };

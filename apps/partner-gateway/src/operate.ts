@@ -13,6 +13,6 @@ addRebuild(program, PARTNER_GATEWAY, 'the table integration', ({ writing }) => [
 
 addEvents(program, PARTNER_GATEWAY.readConfig, ['integration']);
 
-program.addHelpText('after', '\nExample:\n  node apps/partner-gateway/dist/operate.js rebuild');
+program.addHelpText('after', '\nExample:\n  node dist/partner-gateway/operate.js rebuild');
 
 await runOperations(program);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { contractChecksum, LocalServer } from '@cauce/testing/system';
+import { contractChecksum, LocalServer } from '@cauce/testing/services';
 
 /** What a partner platform answers to `GET /merchant`. */
 type Answer = {

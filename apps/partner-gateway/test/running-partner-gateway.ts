@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { deriveClaimsKeys } from '@cauce/claims';
 import { sha256Hex } from '@cauce/secrets';
-import { pairsOf, type ServiceName } from '@cauce/services';
 import {
   EventLog,
   eventually,
@@ -10,8 +7,9 @@ import {
   type ServiceAnswer,
   type SharedByInstances,
   sharedByInstances,
+  sharedService,
   startService,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 
 /** An integration, as the operator API answers it. */
 export type Shown = {
@@ -36,7 +34,7 @@ const DAY_MS = 24 * 3_600_000;
 /** What the environment of an instance has of its own. */
 type Differing = Readonly<Record<string, string>>;
 
-/** The partner gateway with an event store, a catalog and a notifier of its own: their keys are of one root. */
+/** A partner gateway of this file's own, with an event store, and the catalog and the notifier that files share. */
 export class RunningPartnerGateway {
   private constructor(
     private readonly events: OwnEventStore,
@@ -50,15 +48,10 @@ export class RunningPartnerGateway {
 
   /** @param env of every instance */
   static async start(env: Differing = {}): Promise<RunningPartnerGateway> {
-    const events = await OwnEventStore.start();
-    const own = { EVENT_STORE_URL: events.url };
-    const root = randomBytes(32);
-    const keysOf = (name: ServiceName) => ({ CLAIMS_KEYS: deriveClaimsKeys(root, pairsOf(name)) });
-    const catalog = await startService({ app: 'catalog', env: { ...keysOf('catalog'), ...own } });
-    const timetable = { DELIVERY_TIMETABLE: '1,60' };
-    const notifier = await startService({ app: 'notifier', env: { ...keysOf('notifier'), CATALOG_URL: catalog.url, ...timetable } });
-    const addresses = { CATALOG_URL: catalog.url, NOTIFIER_URL: notifier.url };
-    const shared = await sharedByInstances('partner-gateway', { ...keysOf('partner-gateway'), ...addresses, ...own, ...env });
+    const [events, catalog] = await Promise.all([OwnEventStore.start(), sharedService('catalog')]);
+    const notifier = await sharedService('notifier', { env: { DELIVERY_TIMETABLE: '1,60' }, addresses: { CATALOG_URL: catalog.url } });
+    const addresses = { CATALOG_URL: catalog.url, NOTIFIER_URL: notifier.url, EVENT_STORE_URL: events.url };
+    const shared = await sharedByInstances('partner-gateway', { ...addresses, ...env });
     return new RunningPartnerGateway(events, new EventLog(events.url), catalog, notifier, shared, []);
   }
 
@@ -159,8 +152,7 @@ export class RunningPartnerGateway {
 
   async close(): Promise<void> {
     await Promise.all(this.instances.map((each) => each.close()));
-    await Promise.all([this.catalog.close(), this.notifier.close()]);
-    await Promise.all([this.shared.database.drop(), this.log.close()]);
+    await Promise.all([this.catalog.close(), this.notifier.close(), this.shared.database.drop(), this.log.close()]);
     await this.events.stop();
   }
 }

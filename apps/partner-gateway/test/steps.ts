@@ -1,4 +1,4 @@
-import { eventually, type RunningService, type Wire, wireTo } from '@cauce/testing/system';
+import { eventually, type RunningService, type Wire, wireTo } from '@cauce/testing/services';
 import { Partner } from './partner.js';
 import { ask, becomes, type RunningPartnerGateway } from './running-partner-gateway.js';
 

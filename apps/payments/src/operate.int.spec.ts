@@ -1,14 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { deriveClaimsKeys } from '@cauce/claims';
 import { EventStore, rowsIn } from '@cauce/event-store';
-import { createPool, type Pool } from '@cauce/postgres';
 import { KeyRing, randomId, SealedBox } from '@cauce/secrets';
-import { pairsOf } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
+import { newDatabase, operate as operateProgram, operateAsProcess, type OwnDatabase, stackAddress } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { type SandboxProcess, startSandbox } from '../test/sandbox-process.js';
 import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
@@ -18,68 +12,24 @@ import { SettlementRows } from './settlements/settlement.rows.js';
 
 jest.setTimeout(60_000);
 
-const PROGRAM = fileURLToPath(new URL('../dist/operate.js', import.meta.url));
 const MIGRATIONS = new URL('../prisma/migrations/', import.meta.url);
 const MERCHANT = { principal: 'access-tokens/x' };
 const key = () => randomBytes(32).toString('base64');
 
-let url: string;
-let server: Pool;
-let pool: Pool;
+let database: OwnDatabase;
+let pool: OwnDatabase['pool'];
 let store: EventStore;
 
 beforeAll(async () => {
-  if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: build payments first`);
-  server = createPool(address('TEST_DATABASE_URL'), { connectMs: 20_000 });
-  const name = `payments_${randomBytes(6).toString('hex')}`;
-  await server.query(`CREATE DATABASE ${name}`);
-  url = Object.assign(new URL(address('TEST_DATABASE_URL')), { pathname: `/${name}` }).href;
-  pool = createPool(url, { connectMs: 20_000 });
-  for (const folder of (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
-    await pool.query(await readFile(new URL(`${folder.name}/migration.sql`, MIGRATIONS), 'utf8'));
-  }
-  store = EventStore.connect(address('TEST_EVENT_STORE_URL'));
+  database = await newDatabase(MIGRATIONS);
+  ({ pool } = database);
+  store = EventStore.connect(stackAddress('TEST_EVENT_STORE_URL'));
 });
 
-afterAll(async () => {
-  await Promise.all([store.close(), pool.end()]);
-  await server.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
-  await server.end();
-});
+afterAll(() => Promise.all([store.close(), database.drop()]));
 
-function address(variable: 'TEST_DATABASE_URL' | 'TEST_EVENT_STORE_URL'): string {
-  const value = process.env[variable];
-  if (!value) throw new Error(`${variable} is not set: integration specs run on a started stack`);
-  return value;
-}
-
-/** Runs the program as an operator does, with the environment of the service. */
-function operate(args: readonly string[], changes: Readonly<Record<string, string>> = {}) {
-  const env = {
-    PATH: process.env['PATH'],
-    ENVIRONMENT: 'development',
-    DATABASE_URL: url,
-    EVENT_STORE_URL: address('TEST_EVENT_STORE_URL'),
-    CLAIMS_KEYS: deriveClaimsKeys(randomBytes(32), pairsOf('payments')),
-    KAFKA_BROKERS: '127.0.0.1:9',
-    REDIS_URL: 'redis://127.0.0.1:9',
-    LINK_KEYS: `l1:${key()}`,
-    SEALING_KEYS: `s1:${key()}`,
-    FINGERPRINT_KEY: key(),
-    METHOD_GRANT_KEY: key(),
-    PROCESSOR_URL: 'http://127.0.0.1:9',
-    PROCESSOR_API_KEY: 'none',
-    PROCESSOR_CALLBACK_SECRET: 'none',
-    CHECKOUT_PUBLIC_URL: 'http://127.0.0.1:9',
-    NOTIFIER_URL: 'http://127.0.0.1:9',
-    ...changes,
-  };
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    );
-  });
-}
+const operate = (args: readonly string[], changes: Readonly<Record<string, string>> = {}) =>
+  operateProgram('payments', { DATABASE_URL: database.url, ...changes }, args);
 
 const rows = async () => (await pool.query<Record<string, unknown>>('SELECT * FROM payment ORDER BY payment_id')).rows;
 
@@ -114,7 +64,7 @@ describe('rebuild', () => {
     const before = await rows();
     expect(before).toHaveLength(24);
     await pool.query('TRUNCATE payment');
-    const { code, out, err } = await operate(['rebuild']);
+    const { code, out, err } = await operateAsProcess('payments', { DATABASE_URL: database.url }, ['rebuild']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^100 %/m);
     const { rows: found } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM payment');

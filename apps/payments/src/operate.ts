@@ -54,11 +54,11 @@ program.addHelpText(
   'after',
   `
 Examples:
-  node apps/payments/dist/operate.js rebuild
-  node apps/payments/dist/operate.js republish --from 2026-11-21T08:00:00Z
-  node apps/payments/dist/operate.js reconcile --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z --record
-  node apps/payments/dist/operate.js audit --from 2026-11-21T08:00:00Z
-  node apps/payments/dist/operate.js events --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z > payments.ndjson`,
+  node dist/payments/operate.js rebuild
+  node dist/payments/operate.js republish --from 2026-11-21T08:00:00Z
+  node dist/payments/operate.js reconcile --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z --record
+  node dist/payments/operate.js audit --from 2026-11-21T08:00:00Z
+  node dist/payments/operate.js events --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z > payments.ndjson`,
 );
 
 await runOperations(program);

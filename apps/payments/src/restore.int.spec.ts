@@ -1,4 +1,4 @@
-import { survivesARestore } from '@cauce/testing/system';
+import { survivesARestore } from '@cauce/testing/services';
 import { canceledPayment } from '../test/canceled-payment.js';
 
 describe('payments', () => {

@@ -1,5 +1,5 @@
 import { idOf } from '@cauce/kernel';
-import type { RunningService } from '@cauce/testing/system';
+import type { RunningService } from '@cauce/testing/services';
 import { PaymentsMerchant } from './running-payments.js';
 
 /** Of whose creation something is published: the mail with the link. */

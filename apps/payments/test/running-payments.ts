@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
 import type { ChargeReference, FoundCharges } from '@cauce/contracts';
 import { idOf } from '@cauce/kernel';
@@ -7,17 +7,16 @@ import {
   aPayment,
   EventLog,
   eventually,
-  freePort,
   Messages,
-  OwnEventStore,
   type Recorded,
   type RunningService,
   type ServiceAnswer,
+  type SharedService,
+  sharedService,
   stackAddress,
-  startService,
-} from '@cauce/testing/system';
-import { API_KEY, CALLBACK_SECRET, type SandboxProcess, startSandbox } from './sandbox-process.js';
-import { PaymentsSubscription, type SubscriptionKeys } from './subscription.js';
+} from '@cauce/testing/services';
+import { API_KEY, CALLBACK_SECRET, type SandboxProcess, sharedSandbox, startSandbox } from './sandbox-process.js';
+import { PaymentsSubscription } from './subscription.js';
 
 /** The fields of an answer that the specs read. */
 export type ShownPayment = { readonly name: string; readonly status: string; readonly url: string } & Readonly<Record<string, unknown>>;
@@ -43,38 +42,43 @@ const LATE_MS = 1_500;
 /** The form of a buyer who pays through a bank. */
 export const BY_BANK = { method: 'PSE', bank: '1001', personType: 'NATURAL', documentType: 'CC', document: '1020304567' } as const;
 
-/** The payments service with the sandbox as its processor: its callers, stored events and messages. */
+/** A charge's answer is waited for 3 s, and asked for each second from then on: for the cards whose answer is lost. */
+const QUICK = { CHARGE_TIMEOUT_MS: '3000', UNKNOWN_TIMETABLE: '1', PROCESSOR_API_KEY: API_KEY, PROCESSOR_CALLBACK_SECRET: CALLBACK_SECRET };
+
+/** The payments service that files share. @param addresses whom it calls while this file uses it */
+export function sharedPayments(addresses: Readonly<Record<string, string>> = {}): Promise<SharedService> {
+  return sharedService('payments', { env: QUICK, addresses });
+}
+
+/** The payments service that files share, with a sandbox as its processor: its callers, stored events and messages. */
 export class RunningPayments {
   private constructor(
-    private readonly service: RunningService,
+    private readonly service: SharedService,
     readonly sandbox: SandboxProcess,
-    private readonly store: OwnEventStore,
     private readonly log: EventLog,
     private readonly messages: Messages,
     private readonly producer: BusProducer,
-    private readonly keys: SubscriptionKeys,
   ) {}
 
-  /** Starts it with its own event store and processor. @param about variables that differ */
-  static async start(about: Readonly<Record<string, string>> = {}): Promise<RunningPayments> {
-    const [port, store] = [await freePort(), await OwnEventStore.start()];
-    const keys = { grant: randomBytes(32), fingerprint: randomBytes(32) };
-    const env = {
-      EVENT_STORE_URL: store.url,
-      PROCESSOR_URL: `http://127.0.0.1:${port}`,
-      PROCESSOR_API_KEY: API_KEY,
-      PROCESSOR_CALLBACK_SECRET: CALLBACK_SECRET,
-      METHOD_GRANT_KEY: keys.grant.toString('base64'),
-      FINGERPRINT_KEY: keys.fingerprint.toString('base64'),
-      ...about,
-    };
-    const [sandbox, service] = await Promise.all([startSandbox(LATE_MS, port), startService({ app: 'payments', env })]);
+  /** With the sandbox that files share. */
+  static async share(): Promise<RunningPayments> {
+    return RunningPayments.with(await sharedSandbox(LATE_MS));
+  }
+
+  /** With a sandbox of this file's own, to freeze it. */
+  static async shareWithOwnSandbox(): Promise<RunningPayments> {
+    return RunningPayments.with(await startSandbox(LATE_MS));
+  }
+
+  private static async with(sandbox: SandboxProcess): Promise<RunningPayments> {
     const brokers = stackAddress('TEST_KAFKA_BROKERS');
+    // First the service: it makes the topic.
+    const service = await sharedPayments({ PROCESSOR_URL: sandbox.url });
     const [messages, producer] = await Promise.all([
       Messages.on('payments.payment.v1', brokers),
       BusProducer.connect({ brokers: brokers.split(',') }),
     ]);
-    return new RunningPayments(service, sandbox, store, new EventLog(store.url), messages, producer, keys);
+    return new RunningPayments(service, sandbox, new EventLog(service.env['EVENT_STORE_URL'] ?? ''), messages, producer);
   }
 
   /** A new merchant with its own store, as the gateway's claims describe it. */
@@ -84,8 +88,8 @@ export class RunningPayments {
 
   /** A new subscription, as billing tells payments of it. */
   aSubscription(about: { readonly integration?: string } = {}): PaymentsSubscription {
-    const { service, producer, messages, log, keys } = this;
-    return new PaymentsSubscription({ service, producer, messages, log, keys }, about);
+    const { service, producer, messages, log } = this;
+    return new PaymentsSubscription({ service, producer, messages, log }, about);
   }
 
   /** Sends a request as the page of this payment does: with its link only. */
@@ -108,6 +112,12 @@ export class RunningPayments {
     return { attemptId, page };
   }
 
+  /** The attempts of a payment for which something to pay with is kept. */
+  async secretsOf({ name }: ShownPayment): Promise<string[]> {
+    const text = 'SELECT attempt_id AS id FROM attempt_secret WHERE payment_id = $1';
+    return (await this.service.database.pool.query<{ id: string }>(text, [idOf(name)])).rows.map(({ id }) => id);
+  }
+
   /** @param path below `/admin/v1` */
   asOperator<Body = ShownPayment>(method: string, path: string, body?: object): Promise<ServiceAnswer<Body>> {
     return this.service.send(method, `/admin/v1${path}`, body);
@@ -127,6 +137,11 @@ export class RunningPayments {
   /** As a caller of no organization. @param path whole */
   asCaller(caller: 'gateway' | 'checkout', method: string, path: string): Promise<ServiceAnswer<object>> {
     return this.service.send(method, path, undefined, { caller });
+  }
+
+  /** From now on the processor is out of reach. */
+  loseProcessor(): Promise<void> {
+    return this.service.leadTo({});
   }
 
   /** The processor's callback as the gateway brings it. @param about what is not as the processor signed it */
@@ -169,7 +184,7 @@ export class RunningPayments {
 
   async close(): Promise<void> {
     await Promise.all([this.messages.close(), this.producer.close(), this.log.close(), this.service.close()]);
-    await Promise.all([this.sandbox.stop(), this.store.stop()]);
+    await this.sandbox.stop();
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService } from '@cauce/testing/system';
+import { type RunningService, sharedService, startService } from '@cauce/testing/services';
 
 const CHECKOUT = 'http://checkout.test';
 /** The API key that the processor requires. */
@@ -19,33 +19,46 @@ export type SandboxProcess = {
   answer(continueUrl: string, answer: string): Promise<void>;
   /** The money moved for a key, by its ledger, in cents. */
   moved(key: string): Promise<number[]>;
-  /** It takes connections, and answers nothing until `resume`. */
+  /** One of the file's own: it takes connections, and answers nothing until `resume`. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
 };
 
-/** Starts it. Its callbacks go nowhere. @param lateMs its delays, otherwise a minute @param port a free one by default */
-export async function startSandbox(lateMs: number, port = 0): Promise<SandboxProcess> {
-  const [folder, apiKey] = [await mkdtemp(join(tmpdir(), 'sandbox-')), API_KEY];
-  const service = await startService({
-    app: 'sandbox',
-    env: {
-      PORT: String(port),
-      PUBLIC_URL: 'http://sandbox.test',
-      DATA_DIR: folder,
-      CHECKOUT_PUBLIC_URL: CHECKOUT,
-      PROCESSOR_API_KEY: apiKey,
-      PROCESSOR_CALLBACK_URL: 'http://127.0.0.1:1/nobody',
-      PROCESSOR_CALLBACK_SECRET: CALLBACK_SECRET,
-      LATE_ANSWER_MS: String(lateMs),
-    },
-  });
-  const { url } = service;
-  const authorization = `Bearer ${apiKey}`;
+/** Starts one. @param lateMs its delays, otherwise a minute */
+export async function startSandbox(lateMs: number): Promise<SandboxProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  const service = await startService({ app: 'sandbox', env: { ...environment(lateMs), DATA_DIR: folder } });
+  const stop = async () => {
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...used(service), stop };
+}
+
+/** The one that files share. @param lateMs its delays, otherwise a minute */
+export async function sharedSandbox(lateMs: number): Promise<SandboxProcess> {
+  const service = await sharedService('sandbox', { env: environment(lateMs) });
+  return { ...used(service), stop: () => service.close() };
+}
+
+/** Its callbacks go nowhere. */
+function environment(lateMs: number): Record<string, string> {
+  return {
+    PUBLIC_URL: 'http://sandbox.test',
+    CHECKOUT_PUBLIC_URL: CHECKOUT,
+    PROCESSOR_API_KEY: API_KEY,
+    PROCESSOR_CALLBACK_URL: 'http://127.0.0.1:1/nobody',
+    PROCESSOR_CALLBACK_SECRET: CALLBACK_SECRET,
+    LATE_ANSWER_MS: String(lateMs),
+  };
+}
+
+function used({ url, pid }: RunningService): Omit<SandboxProcess, 'stop'> {
+  const authorization = `Bearer ${API_KEY}`;
   return {
     url,
-    apiKey,
+    apiKey: API_KEY,
     cardToken: (last4) => cardToken(url, last4),
     answer: async (continueUrl, answer) => {
       const body = new URLSearchParams({ answer, reason: 'INSUFFICIENT_FUNDS' });
@@ -57,12 +70,8 @@ export async function startSandbox(lateMs: number, port = 0): Promise<SandboxPro
       const { movements } = (await answer.json()) as { movements: { amountCents: number }[] };
       return movements.map(({ amountCents }) => amountCents);
     },
-    pause: () => void process.kill(service.pid, 'SIGSTOP'),
-    resume: () => void process.kill(service.pid, 'SIGCONT'),
-    stop: async () => {
-      await service.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    pause: () => void process.kill(pid, 'SIGSTOP'),
+    resume: () => void process.kill(pid, 'SIGCONT'),
   };
 }
 

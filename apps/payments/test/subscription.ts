@@ -10,21 +10,17 @@ import {
   type StoredMethod,
 } from '@cauce/contracts';
 import { derivedId, Grants, randomId } from '@cauce/secrets';
-import { type EventLog, eventually, type Messages, type Recorded, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
+import { type EventLog, eventually, type Messages, type Recorded, type RunningService, type ServiceAnswer } from '@cauce/testing/services';
 
 const MINUTE_MS = 60_000;
 const BUYER = { firstName: 'Ana', lastName: 'Ríos', email: 'ana@example.com', phoneNumber: '+573001112233' };
 const PAYER = { documentType: 'CC', document: '1020304050', firstName: 'Ana María', lastName: 'Ríos' };
-
-/** The keys of the service: of grants, and of the ids that it derives. */
-export type SubscriptionKeys = { readonly grant: Buffer; readonly fingerprint: Buffer };
 
 type Parts = {
   readonly service: RunningService;
   readonly producer: BusProducer;
   readonly messages: Messages;
   readonly log: EventLog;
-  readonly keys: SubscriptionKeys;
 };
 
 /** What a spec reads of a message. */
@@ -50,7 +46,7 @@ export class PaymentsSubscription {
   ) {}
 
   /** As billing signs it. @param inMs when it expires */
-  grant(inMs = 30 * MINUTE_MS, key = this.parts.keys.grant, purpose = 'method'): string {
+  grant(inMs = 30 * MINUTE_MS, key = this.key('METHOD_GRANT_KEY'), purpose = 'method'): string {
     const { stream: owner, organization } = this;
     return new Grants(key, purpose).sign({ owner, organization, expires: Date.now() + inMs });
   }
@@ -73,7 +69,7 @@ export class PaymentsSubscription {
 
   /** The id that payments proves to billing. */
   idOf({ proof }: StoredMethod): string {
-    const { owner, subject } = new Grants(this.parts.keys.grant, 'stored-method').verify(proof) ?? {};
+    const { owner, subject } = new Grants(this.key('METHOD_GRANT_KEY'), 'stored-method').verify(proof) ?? {};
     if (owner !== this.stream || subject === undefined) throw new Error('this proves nothing');
     return subject;
   }
@@ -97,7 +93,7 @@ export class PaymentsSubscription {
 
   /** The name of a cycle's payment. */
   payment(cycle = 1): string {
-    return `${this.store}/payments/${derivedId(this.parts.keys.fingerprint, 'cycle', this.stream, String(cycle))}`;
+    return `${this.store}/payments/${derivedId(this.key('FINGERPRINT_KEY'), 'cycle', this.stream, String(cycle))}`;
   }
 
   /** The outcomes of a charge, once there are at least `count`, in the order in which they were told. */
@@ -127,6 +123,11 @@ export class PaymentsSubscription {
   /** What is stored of a payment method. */
   recordedMethod(id: string): Promise<readonly Recorded[]> {
     return this.parts.log.stream(`paymentMethod-${id}`);
+  }
+
+  /** A key of the service: of grants, or of the ids that it derives. */
+  private key(name: 'METHOD_GRANT_KEY' | 'FINGERPRINT_KEY'): Buffer {
+    return Buffer.from(this.parts.service.env[name] ?? '', 'base64');
   }
 
   private message(parts: Pick<ResourceMessage, 'chargeOrder'>): ResourceMessage {

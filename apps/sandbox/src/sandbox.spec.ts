@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createLogger } from '@cauce/telemetry';
+import { eventually } from '@cauce/testing/system';
 import { type RunningSandbox, startSandbox } from '../test/running-sandbox.js';
 import { TEST_PREFIX } from './cards/test-cards.js';
 
@@ -153,10 +154,7 @@ describe('the acquirer’s faults', () => {
   const refund = (key: string) => processor(`charges/${key}/refund`, { method: 'POST', headers: KEY });
   const toldOf = (key: string) => callbacks.filter(({ body }) => body.includes(`"${key}"`));
 
-  /** Polls; each case has the deadline of its test. */
-  const until = async (holds: () => boolean | Promise<boolean>) => {
-    while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
-  };
+  const until = (holds: () => boolean | Promise<boolean>) => eventually(holds, Boolean);
 
   it('…0020 charges and gives no answer for a while: PENDING, cannot be abandoned, then an answer and a callback', async () => {
     const { first, ask } = await charge('0020', 'late');

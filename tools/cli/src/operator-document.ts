@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { OPENAPI_FILES } from '@cauce/contracts';
 
 /** A JSON Schema as the document writes it. */
 export type Schema = {
@@ -37,6 +37,5 @@ export type OperatorDocument = {
 
 /** The document that `npm run openapi` has written from the controllers. */
 export function operatorDocument(): OperatorDocument {
-  const path = createRequire(import.meta.url).resolve('@cauce/contracts/openapi/operator.json');
-  return JSON.parse(readFileSync(path, 'utf8')) as OperatorDocument;
+  return JSON.parse(readFileSync(OPENAPI_FILES.operator, 'utf8')) as OperatorDocument;
 }

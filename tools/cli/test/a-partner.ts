@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers';
 import { checksum } from '@cauce/contracts';
-import { LocalServer } from '@cauce/testing/system';
+import { LocalServer } from '@cauce/testing/services';
 
 /** What a partner does wrong. */
 export type Fault =

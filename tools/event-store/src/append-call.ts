@@ -4,6 +4,7 @@ import type { Answer, AppendQueue } from './append-queue.js';
 import { notStored } from './disk-failure.js';
 import { type Append, type Expected, NO_STREAM } from './event.js';
 import { shared, streams } from './generated-code.js';
+import type { OpenCalls } from './open-calls.js';
 import { positionText } from './position.js';
 import { Proposal, readExpected, readTarget } from './proposal.js';
 import { invalid, streamDeleted, toRefusal, unavailable } from './refusal.js';
@@ -11,8 +12,11 @@ import { invalid, streamDeleted, toRefusal, unavailable } from './refusal.js';
 type Call = ServerReadableStream<AppendReq, AppendResp>;
 
 /** `Append`: the options come first, then an event a message; one answer at the end. */
-export function appendCall(queue: AppendQueue, onError: (error: unknown) => void) {
+export function appendCall(queue: AppendQueue, open: OpenCalls, onError: (error: unknown) => void) {
   return (call: Call, reply: sendUnaryData<AppendResp>): void => {
+    open.add(call);
+    // A stop may end it when all of it has come and nobody reads it any more: the queue then answers.
+    call.on('error', () => undefined);
     const refuse = (error: unknown) => {
       // A client's cancel is no failure, and nobody waits for the answer.
       if (call.cancelled) return;

@@ -1,3 +1,4 @@
+import type { Outlet } from './outlet.js';
 import { consumerTooSlow } from './refusal.js';
 import type { Source } from './source.js';
 
@@ -12,13 +13,15 @@ const LOOK_EVERY_MS = 50;
 /** What a live subscriber has yet to take. */
 export class Backlog {
   private readonly source: Source;
+  private readonly outlet: Outlet;
   /** Places of the events that it wants, as far as they were counted. */
   private waiting: number[] = [];
   private counted = -1;
   private since: number | undefined;
 
-  constructor(source: Source) {
+  constructor(source: Source, outlet: Outlet) {
     this.source = source;
+    this.outlet = outlet;
   }
 
   /** The subscriber has all that there is. */
@@ -30,25 +33,27 @@ export class Backlog {
   async during(taken: Promise<unknown> | undefined, place: number): Promise<void> {
     this.since ??= performance.now();
     if (!taken) return;
-    while (!(await isSettledIn(LOOK_EVERY_MS, taken))) this.check(place);
-    this.check(place);
+    while (!(await isSettledIn(LOOK_EVERY_MS, taken))) await this.check(place);
+    await this.check(place);
   }
 
-  private check(place: number): void {
+  private async check(place: number): Promise<void> {
     const isLate = this.since !== undefined && performance.now() - this.since > PATIENCE_MS;
-    if (isLate && this.isTooLong(place)) throw consumerTooSlow();
+    if (isLate && (await this.isTooLong(place))) throw consumerTooSlow();
   }
 
-  private isTooLong(place: number): boolean {
+  private async isTooLong(place: number): Promise<boolean> {
     this.waiting = this.waiting.filter((each) => each > place);
     this.counted = Math.max(this.counted, place);
     const { livePage, placeOf, filter } = this.source;
     while (this.waiting.length <= MOST_EVENTS) {
-      const page = livePage(this.counted + 1);
-      if (page.length === 0) return false;
-      for (const event of page) {
+      await this.outlet.pause();
+      const { events, end } = livePage(this.counted + 1);
+      if (end === undefined) return false;
+      const isWanted = await filter?.choose(events, this.outlet.gone);
+      for (const event of events) {
         this.counted = placeOf(event);
-        if (!filter || filter.wants(event)) this.waiting.push(this.counted);
+        if (!isWanted || isWanted(event)) this.waiting.push(this.counted);
       }
     }
     return true;

@@ -1,8 +1,16 @@
+import type { Turns } from './turns.js';
+
 /** Tells those who wait that something was committed. What it was, they read by position: a missed call can lose nothing. */
 export class Commits {
+  private readonly turns: Turns;
   private readonly waiting = new Set<() => void>();
 
+  constructor(turns: Turns) {
+    this.turns = turns;
+  }
+
   announce(): void {
+    this.turns.open();
     const woken = [...this.waiting];
     this.waiting.clear();
     for (const wake of woken) wake();

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from './startup-error.js';
 
+/** In the data folder. */
+export const DATA_FILE = 'events.sqlite';
+
 const SCHEMA_VERSION = 2;
 
 // Streams have numbers so that the index grows at its right edge for new streams: a random key would touch a page per event.
@@ -30,17 +33,21 @@ const FROM_1 = `DROP INDEX event_by_id; PRAGMA user_version = ${SCHEMA_VERSION};
 /** Opens the database of a data folder, made when it is absent, and holds it alone until it is closed or the process ends. */
 export function openDatabase(dataDir: string): DatabaseSync {
   prepareFolder(dataDir);
-  const database = new DatabaseSync(join(dataDir, 'events.sqlite'), { timeout: 0 });
+  const database = new DatabaseSync(join(dataDir, DATA_FILE), { timeout: 0 });
   try {
     lock(database, dataDir);
     makeDurable(database);
     migrate(database, dataDir);
-    check(database, dataDir);
     return database;
   } catch (error) {
     database.close();
-    throw error instanceof StartupError ? error : new StartupError(`The data in ${dataDir} cannot be opened: ${messageOf(error)}`);
+    throw error instanceof StartupError ? error : unreadable(dataDir, error);
   }
+}
+
+/** The words for data that SQLite cannot read at all. */
+export function unreadable(dataDir: string, error: unknown): StartupError {
+  return new StartupError(`The data in ${dataDir} cannot be opened: ${messageOf(error)}`);
 }
 
 function prepareFolder(dataDir: string): void {
@@ -77,15 +84,6 @@ function migrate(database: DatabaseSync, dataDir: string): void {
   else if (version === 1) database.exec(`BEGIN; ${FROM_1} COMMIT`);
   else if (version !== SCHEMA_VERSION)
     throw new StartupError(`The data in ${dataDir} has format ${String(version)}; this server knows ${SCHEMA_VERSION}.`);
-}
-
-/** Reads every page once: damage is found at the start, not by the reader of some old event. */
-function check(database: DatabaseSync, dataDir: string): void {
-  const [row] = database.prepare('PRAGMA quick_check(1)').all();
-  const found = row?.['quick_check'];
-  if (found === 'ok') return;
-  const what = String(found).replace('*** in database main ***', '').replaceAll('\n', ' ').trim();
-  throw new StartupError(`The data in ${dataDir} is damaged: ${what}. Restore a copy of the folder.`);
 }
 
 function pragma(database: DatabaseSync, name: string): unknown {

@@ -56,8 +56,8 @@ function judgeByIds({ events }: Claim, stream: StreamState): Verdict {
   if (stream.head === NO_STREAM || !first || !stream.byId(first.id)) return WRITE;
   const known = events.map(({ id }) => stream.byId(id));
   const verdict = repetition(known);
-  // EventStoreDB waits for a range of revisions that ends before it begins.
-  return verdict.kind === 'known' && verdict.last.revision < (known[0]?.revision ?? 0) ? UNANSWERED : verdict;
+  // EventStoreDB takes the first and the last revision for a range, and waits in vain for one that ends before an empty one would.
+  return verdict.kind === 'known' && verdict.last.revision < (known[0]?.revision ?? 0) - 1 ? UNANSWERED : verdict;
 }
 
 function judgeByPlace({ expected, events }: Claim, revision: number, stream: StreamState): Verdict {

@@ -45,12 +45,17 @@ try {
   const { host, port } = options;
   const dataDir = resolve(options.dataDir);
   const users = options.users === undefined ? undefined : parseUsers(readPrivate(options.users).toString('utf8'));
-  const server = await startEventStore({ host, port, dataDir, tls: readTls(), users, log: STDOUT, onFatal: () => process.exit(1) });
+  const server = await startEventStore({ host, port, dataDir, tls: readTls(), users, log: STDOUT, onFatal: end });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal, () => server.close()));
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   STDOUT.error({}, error.message);
   process.exitCode = EX_CONFIG;
+}
+
+/** Damage that the check has found is known from now on, so starting again will not help. */
+function end(error: unknown): never {
+  process.exit(error instanceof StartupError ? EX_CONFIG : 1);
 }
 
 function stop(signal: string, close: () => Promise<void>): void {

@@ -1,27 +1,31 @@
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { Commits } from './commits.js';
+import type { Matcher } from './filter/matcher.js';
 import { streams } from './generated-code.js';
 import type { OpenCalls } from './open-calls.js';
 import { Outlet } from './outlet.js';
 import { readEvents } from './read.js';
 import type { Direction, Reader } from './reader.js';
-import { invalid, toRefusal, unsupported } from './refusal.js';
+import { invalid, toRefusal } from './refusal.js';
 import { readSource } from './source.js';
 import { subscribe } from './subscription.js';
+import type { Turns } from './turns.js';
 
 /** What reads and subscriptions share. */
 export type ReadParts = {
   readonly reader: Reader;
   readonly commits: Commits;
   readonly lastPosition: () => number;
+  readonly turns: Turns;
+  readonly matcher: Matcher;
 };
 
 /** `Read`: a page of events, or a subscription that lasts; of a stream or of `$all`. */
 export function readCall(parts: ReadParts, open: OpenCalls, onError: (error: unknown) => void) {
   return (call: ServerWritableStream<ReadReq, ReadResp>): void => {
     open.add(call);
-    const outlet = new Outlet(call);
+    const outlet = new Outlet(call, parts.turns);
     answer(call.request.getOptions(), parts, outlet).then(
       () => call.end(),
       (error: unknown) => {
@@ -36,7 +40,6 @@ export function readCall(parts: ReadParts, open: OpenCalls, onError: (error: unk
 async function answer(options: ReadReq.Options | undefined, parts: ReadParts, outlet: Outlet): Promise<void> {
   if (!options) throw invalid('The read has no options.');
   const direction: Direction = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards';
-  if (options.getResolveLinks()) throw unsupported('This server resolves no links: read with resolveLinkTos false.');
   if (options.hasFilter() === options.hasNoFilter()) throw invalid('The read says neither which filter it has nor that it has none.');
   if (options.hasFilter() && options.hasStream()) throw invalid('A stream is read without a filter.');
   if (options.hasSubscription()) {

@@ -1,7 +1,7 @@
 import type { Outlet } from './outlet.js';
 import { eventResponse, firstStreamPositionResponse, lastStreamPositionResponse, notFoundResponse } from './read-response.js';
 import { unexpected } from './refusal.js';
-import type { Source } from './source.js';
+import { refuseLink, type Source } from './source.js';
 
 /** How many events a read wants, and whether also where the stream begins and ends. */
 export type ReadRequest = {
@@ -34,16 +34,20 @@ async function sendEvents(source: Source, count: number, last: number, outlet: O
   let sent = 0;
   let from = firstPlace(source);
   for (;;) {
-    const page = source.page(from, source.filter ? undefined : count - sent);
-    for (const event of page) {
+    await outlet.pause();
+    const { events, end } = source.page(from, source.filter ? undefined : count - sent);
+    const isWanted = await source.filter?.choose(events, outlet.gone);
+    for (const event of events) {
+      const pause = outlet.pause();
+      if (pause) await pause;
       if (source.direction === 'forwards' && source.placeOf(event) > last) return sent;
-      if (source.filter && !source.filter.wants(event)) continue;
+      if (isWanted && !isWanted(event)) continue;
+      refuseLink(source, event);
       await outlet.send(eventResponse(event));
       if (++sent === count) return sent;
     }
-    const end = page.at(-1);
-    if (!end) return sent;
-    from = source.placeOf(end) + (source.direction === 'forwards' ? 1 : -1);
+    if (end === undefined) return sent;
+    from = end + (source.direction === 'forwards' ? 1 : -1);
   }
 }
 

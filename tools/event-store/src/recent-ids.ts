@@ -7,16 +7,15 @@ const CAPACITY = 100_000;
 type Written = Pick<RecordedEvent, 'stream' | 'revision' | 'position' | 'created'>;
 
 /**
- * The ids that an append without a revision is recognised by: those of the latest events, each in the stream that it went to last, and
+ * The ids that an append without a revision is recognised by: those of the latest events, each in the stream that it went to first, and
  * none from before the start. Whoever relies on more would store an event twice in production.
  */
 export class RecentIds {
   private readonly written = new Map<string, Written>();
 
-  /** An id that is in one stream twice stays where it was first. */
+  /** An id that comes again, to whatever stream, stays where it was first. */
   add({ id, stream, revision, position, created }: RecordedEvent): void {
-    if (this.written.get(id)?.stream === stream) return;
-    this.written.delete(id);
+    if (this.written.has(id)) return;
     this.written.set(id, { stream, revision, position, created });
     if (this.written.size > CAPACITY) this.written.delete(this.written.keys().next().value ?? id);
   }
@@ -26,8 +25,8 @@ export class RecentIds {
     return written?.stream === stream ? written : undefined;
   }
 
-  /** For events whose transaction failed. */
+  /** For events whose transaction failed. An id that was known before it stays known. */
   remove(events: readonly RecordedEvent[]): void {
-    for (const { id } of events) this.written.delete(id);
+    for (const { id, position } of events) if (this.written.get(id)?.position === position) this.written.delete(id);
   }
 }

@@ -5,9 +5,12 @@ import { batchAppendCall } from './batch-append-call.js';
 import { readBatchAppendRequest } from './batch-append-request.js';
 import { callsPerConnection } from './calls-per-connection.js';
 import { Commits } from './commits.js';
-import { openDatabase } from './database.js';
+import { checkData } from './data-check/data-check.js';
+import { noteDamage, refuseKnownDamage } from './data-check/known-damage.js';
+import { openDatabase, unreadable } from './database.js';
 import { deleteCall, tombstoneCall } from './delete-call.js';
 import { isDiskFull, isFatal } from './disk-failure.js';
+import { Matcher } from './filter/matcher.js';
 import { gossipGrpc, serverFeaturesGrpc, streamsGrpc } from './generated-code.js';
 import { gossipCall } from './gossip.js';
 import { type Log, SILENT } from './log.js';
@@ -23,6 +26,7 @@ import { StreamHeads } from './stream-heads.js';
 import { Streams } from './streams.js';
 import { Tail } from './tail.js';
 import { credentialsOf, type Tls } from './tls.js';
+import { Turns } from './turns.js';
 import { authentication, type Users } from './users.js';
 
 /** Longest wait for calls that are under way when the server stops, in milliseconds. */
@@ -39,7 +43,7 @@ const BATCH_APPEND = { ...streamsGrpc.StreamsService.batchAppend, requestDeseria
 /** A full disk fails each append; its log line need not come as often. */
 const DISK_FULL_LOG_MS = 5_000;
 
-/** EventStoreDB ends some calls in the one way, some in the other. */
+/** EventStoreDB ends some calls in the one way, some in the other; an append whose events have not all come, in the first. */
 const STOPPING = [unavailable('The server is stopping.'), aborted('Operation timed out: the server is stopping.')] as const;
 
 /** EventStoreDB's KeepAliveInterval and KeepAliveTimeout, by default. */
@@ -56,8 +60,13 @@ export type EventStoreOptions = {
   readonly log?: Log;
   /** When a silent connection is asked for a sign of life, and how long it has for it: without one it is closed. */
   readonly keepAlive?: { readonly intervalMs: number; readonly timeoutMs: number };
-  /** Called when the disk fails or the data is damaged. What was answered is stored, but no later answer could be trusted. */
+  /**
+   * Called when the disk fails or the data is damaged: what was answered is stored, but no later answer could be trusted. With a
+   * `StartupError` when the check of a large store has found it, which goes on while the store serves.
+   */
   readonly onFatal?: (error: unknown) => void;
+  /** The file of a store that is larger is checked while it serves; 64 MiB when absent. */
+  readonly checkedAtStartBytes?: number;
 };
 
 /** A server that takes calls. `close` answers what waits, ends the subscriptions and gives the data folder free. */
@@ -70,33 +79,65 @@ export type RunningEventStore = {
 export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
   const { host, port, dataDir, tls, users, log = SILENT } = options;
   const credentials = tls ? credentialsOf(tls) : ServerCredentials.createInsecure();
-  const database = openDatabase(dataDir);
-  const heads = new StreamHeads(database);
-  const streams = new Streams(database, heads);
-  const tail = new Tail();
-  const storage = new Storage(database, heads, streams, tail);
-  const commits = new Commits();
+  const { database, check, streams, tail, storage } = openStore(options);
+  const turns = new Turns();
+  const commits = new Commits(turns);
+  const matcher = new Matcher();
   const open = new OpenCalls();
+  const openAppends = new OpenCalls();
   const onError = failureLog(options);
   const queue = new AppendQueue(storage, commits, onError);
+  const reading = {
+    reader: new Reader(database, streams, tail),
+    commits,
+    lastPosition: () => storage.lastPosition,
+    turns,
+    matcher,
+  };
   const server = createServer(options);
   server.addService(tolerant({ ...streamsGrpc.StreamsService, batchAppend: BATCH_APPEND }), {
-    read: readCall({ reader: new Reader(database, streams, tail), commits, lastPosition: () => storage.lastPosition }, open, onError),
-    append: appendCall(queue, onError),
+    read: readCall(reading, open, onError),
+    append: appendCall(queue, openAppends, onError),
     batchAppend: batchAppendCall(queue, open, onError),
     delete: deleteCall(queue, onError),
     tombstone: tombstoneCall(queue, onError),
   });
   server.addService(serverFeaturesGrpc.ServerFeaturesService, { getSupportedMethods: supportedMethodsCall });
   server.addService(gossipGrpc.GossipService, { read: gossipCall });
+  const release = async () => {
+    await Promise.all([check?.stop(), matcher.close()]);
+    database.close();
+  };
   try {
     const bound = await listen(server, host, port, credentials);
     log.info({ host, port: bound, tls: tls !== undefined, dataDir, lastPosition: storage.lastPosition }, 'listening');
     if (tls && !users) log.warn({}, 'Without --users every name and password is taken.');
-    return { port: bound, close: () => stop(server, queue, open).finally(() => database.close()) };
+    check?.begin();
+    return { port: bound, close: () => stop(server, queue, { open, openAppends }).finally(release) };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** The store of the data folder. Throws a `StartupError` for data that cannot be read. */
+function openStore({ dataDir, log = SILENT, onFatal, checkedAtStartBytes }: EventStoreOptions) {
+  refuseKnownDamage(dataDir);
+  const database = openDatabase(dataDir);
+  const onDamage = (error: StartupError) => {
+    noteDamage(dataDir, error);
+    log.error({}, error.message);
+    onFatal?.(error);
+  };
+  try {
+    const check = checkData(database, { dataDir, log, onDamage, mostAtStartBytes: checkedAtStartBytes });
+    const heads = new StreamHeads(database);
+    const streams = new Streams(database, heads);
+    const tail = new Tail();
+    return { database, check, streams, tail, storage: new Storage(database, heads, streams, tail) };
   } catch (error) {
     database.close();
-    throw error;
+    throw error instanceof StartupError || !isFatal(error) ? error : unreadable(dataDir, error);
   }
 }
 
@@ -140,10 +181,13 @@ function listen(server: Server, host: string, port: number, credentials: ServerC
   });
 }
 
-async function stop(server: Server, queue: AppendQueue, open: OpenCalls): Promise<void> {
+type Open = Readonly<Record<'open' | 'openAppends', OpenCalls>>;
+
+async function stop(server: Server, queue: AppendQueue, { open, openAppends }: Open): Promise<void> {
   const drained = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
   queue.flush();
   open.endAll(STOPPING);
+  openAppends.endAll([STOPPING[0]]);
   const force = setTimeout(() => server.forceShutdown(), DRAIN_MS);
   await drained;
   clearTimeout(force);

@@ -103,7 +103,7 @@ export class Storage {
 
   /** The answer to a change that writes nothing; none when it is to be made. */
   private judge(stream: string, claim: Claim): Outcome | undefined {
-    const head = this.streams.head(stream);
+    const head = this.streams.headToWrite(stream);
     const verdict = judge(claim, this.stateOf(stream, head.number ?? NO_STREAM, head.revision));
     switch (verdict.kind) {
       case 'write':
@@ -157,7 +157,7 @@ export class Storage {
   /** What memory holds may be of the transaction that failed. */
   private forget(): void {
     if (this.database.isTransaction) this.database.exec('ROLLBACK');
-    this.heads.clear();
+    this.streams.forget();
     this.recentIds.remove(this.written);
     this.lastUsed = this.readLastPosition();
   }

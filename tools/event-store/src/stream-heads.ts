@@ -27,6 +27,11 @@ export class StreamHeads {
     return { number: row?.number, revision: row?.revision ?? NO_STREAM };
   }
 
+  /** Of a stream that was written lately, since the start; none of any other. */
+  written(stream: string): StreamHead | undefined {
+    return this.recent.get(stream);
+  }
+
   set(stream: string, head: StreamHead): void {
     this.recent.delete(stream);
     this.recent.set(stream, head);

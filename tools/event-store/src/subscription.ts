@@ -12,7 +12,7 @@ import {
   liveEventResponse,
 } from './read-response.js';
 import { streamDeleted } from './refusal.js';
-import type { Source } from './source.js';
+import { refuseLink, type Source } from './source.js';
 
 /**
  * Sends all that comes after the start, for as long as the client is there. History and the live tail are one loop that reads on from
@@ -25,11 +25,16 @@ export async function subscribe(source: Source, { commits }: ReadParts, outlet: 
   // As in EventStoreDB: from its end, a stream is live at once; from elsewhere, one that does not exist is never caught up with.
   if (source.start === 'end') await progress.goLive();
   while (!outlet.gone.aborted) {
+    await outlet.pause();
     const { isLive } = progress;
     const missing = !isLive && source.missing();
-    const page = isLive ? source.livePage(progress.place + 1) : source.page(progress.place + 1);
-    for (const event of page) await progress.pass(event);
-    if (page.length > 0) continue;
+    const { events, end } = isLive ? source.livePage(progress.place + 1) : source.page(progress.place + 1);
+    if (events.length > 0) await progress.passAll(events);
+    if (end !== undefined) {
+      // What lies between the last event and the end of the page is hidden by metadata.
+      progress.place = end;
+      continue;
+    }
     // Nothing may be awaited between an empty page and the wait for a commit, else one in between would wake nobody.
     progress.backlog.emptied();
     if (isLive || missing) await commits.next(outlet.gone);
@@ -49,16 +54,25 @@ class Progress {
   constructor(source: Source, outlet: Outlet) {
     this.source = source;
     this.outlet = outlet;
-    this.backlog = new Backlog(source);
+    this.backlog = new Backlog(source, outlet);
     this.place = startAfter(source);
     // As in KurrentDB 25: the event that it starts after is one that was looked at.
     this.sinceCheckpoint = typeof source.start === 'number' ? 1 : 0;
   }
 
-  async pass(event: RecordedEvent): Promise<void> {
+  async passAll(events: readonly RecordedEvent[]): Promise<void> {
+    const isWanted = await this.source.filter?.choose(events, this.outlet.gone);
+    for (const event of events) {
+      const pause = this.outlet.pause();
+      if (pause) await pause;
+      await this.pass(event, !isWanted || isWanted(event));
+    }
+  }
+
+  private async pass(event: RecordedEvent, isWanted: boolean): Promise<void> {
     const { stream, filter, placeOf } = this.source;
     this.place = placeOf(event);
-    if (!filter || filter.wants(event)) await this.send(event);
+    if (isWanted) await this.send(event);
     if (stream !== undefined && event.revision === DELETED_STREAM) throw streamDeleted(stream);
     if (filter && ++this.sinceCheckpoint >= filter.checkpointEvery) await this.checkpoint();
   }
@@ -72,6 +86,7 @@ class Progress {
 
   /** A reader of history may take its time, a live subscriber may not. */
   private async send(event: RecordedEvent): Promise<void> {
+    refuseLink(this.source, event);
     if (!this.isLive) await this.outlet.send(eventResponse(event));
     else await this.backlog.during(this.outlet.send(liveEventResponse(event)), this.place);
   }

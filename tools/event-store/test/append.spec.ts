@@ -85,14 +85,15 @@ describe.each([
       await expect(append('any', event)).resolves.toMatchObject({ nextExpectedRevision: 2n });
     });
 
-    it('is known without a revision only in the stream that it went to last', async () => {
+    it('is known without a revision only in the stream that it went to first', async () => {
       const event = anEvent();
-      const [first, other] = [stream, `payment-${randomUUID()}`];
-      await append('any', event);
-      stream = other;
-      await append('any', event);
-      stream = first;
-      await expect(append('any', event)).resolves.toMatchObject({ nextExpectedRevision: 1n });
+      const [first, last] = [stream, `payment-${randomUUID()}`];
+      const revisions: bigint[] = [];
+      for (const name of [first, last, last, first]) {
+        stream = name;
+        revisions.push((await append('any', event)).nextExpectedRevision);
+      }
+      expect(revisions).toEqual([0n, 0n, 1n, 0n]);
     });
 
     it('has no position when the event is hidden, and does not make a deleted stream again', async () => {
@@ -107,10 +108,22 @@ describe.each([
       await expect(placesOf(store.client.readStream(stream))).rejects.toMatchObject({ type: 'stream-not-found' });
     });
 
-    it('in another order is never answered without a revision', async () => {
-      const [one, other] = [anEvent(), anEvent()];
-      await append('any', one, other);
-      const again = store.client.appendToStream(stream, [other, one], { deadline: 300, ...way });
+    it.each<[readonly number[], bigint]>([
+      [[1, 0], 0n],
+      [[1, 2, 0], 0n],
+      [[0, 2, 1], 1n],
+    ])('in the order %j, of 0 1 2, is answered without a revision with that of the last', async (order, revision) => {
+      const events = [anEvent(), anEvent(), anEvent()];
+      await append('any', ...events);
+      const again = await append('any', ...order.map((at) => events[at] ?? anEvent()));
+      expect(again.nextExpectedRevision).toBe(revision);
+      expect(await placesOf(store.client.readStream(stream))).toHaveLength(3);
+    });
+
+    it('in the order 2 1 0 is never answered without a revision', async () => {
+      const events = [anEvent(), anEvent(), anEvent()];
+      await append('any', ...events);
+      const again = store.client.appendToStream(stream, events.toReversed(), { deadline: 300, ...way });
       const answered = Promise.race([again.then(() => 'taken'), again.catch((error: unknown) => (error as { type: string }).type)]);
       const later = append('any', anEvent()).then(() => 'the next one is answered');
       expect(await Promise.race([answered, later])).toBe('the next one is answered');
@@ -148,9 +161,10 @@ describe('BatchAppend', () => {
   afterAll(() => store.close());
 
   it('answers a wrong expectation without an error to a client that wants none', async () => {
+    await using ends = new AsyncDisposableStack();
     const client = connect(store.port, '&throwOnAppendFailure=false');
+    ends.defer(() => client.dispose());
     await expect(client.appendToStream('calm-1', anEvent(), { expectedRevision: 3n })).resolves.toMatchObject({ success: false });
-    await client.dispose();
   });
 
   it('lets one of 64 concurrent creations of a stream win', async () => {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, copyFileSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { startEventStore } from '../src/index.js';
@@ -134,15 +135,96 @@ describe('damaged data', () => {
     await store.stop();
   });
 
-  it.each([
-    ['overwritten in the middle', (path: string) => overwrite(path, Math.floor(statSync(path).size / 8_192) * 4_096)],
-    ['cut off', (path: string) => truncateSync(path, Math.floor(statSync(path).size / 8_192) * 4_096)],
-    ['overwritten at its beginning', (path: string) => overwrite(path, 0)],
-  ])('that is %s is said at the start, and is left as it is', async (_how, damage) => {
+  const DAMAGES: readonly (readonly [string, (path: string) => void])[] = [
+    ['overwritten in the middle', (path) => overwrite(path, Math.floor(statSync(path).size / 8_192) * 4_096)],
+    ['cut off', (path) => truncateSync(path, Math.floor(statSync(path).size / 8_192) * 4_096)],
+    ['overwritten at its beginning', (path) => overwrite(path, 0)],
+  ];
+
+  it.each(DAMAGES)('that is %s is said at the start, and is left as it is', async (_how, damage) => {
     damage(file());
     const { size, mtimeMs } = statSync(file());
     await expect(start()).rejects.toThrow(/is damaged: .*Restore a copy|cannot be opened: /);
     expect(statSync(file())).toMatchObject({ size, mtimeMs });
+  });
+
+  it.each(DAMAGES)('that is %s is said in the same words of a large store, which may serve by then', async (_how, damage) => {
+    damage(file());
+    const { size, mtimeMs } = statSync(file());
+    const said = Promise.withResolvers<unknown>();
+    const large = { host: '127.0.0.1', port: 0, dataDir, checkedAtStartBytes: 0, onFatal: said.resolve };
+    const server = await startEventStore(large).catch((error: unknown) => {
+      said.resolve(error);
+      return undefined;
+    });
+    await expect(said.promise).resolves.toMatchObject({
+      name: 'StartupError',
+      message: expect.stringMatching(/is damaged: .*Restore a copy|cannot be opened: /),
+    });
+    expect(statSync(file())).toMatchObject({ size, mtimeMs });
+    await server?.close();
+  });
+});
+
+describe('a large store', () => {
+  const EVENTS = 80;
+
+  beforeEach(async () => {
+    const store = await aStore(dataDir);
+    await store.client.appendToStream('a-1', anEvent('Wide', { text: 'x'.repeat(900_000) }));
+    await store.stop();
+    const database = new DatabaseSync(join(dataDir, 'events.sqlite'));
+    database.exec(`
+      WITH RECURSIVE copy (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < ${EVENTS - 1})
+      INSERT INTO event SELECT position + n, stream, revision + n, id, type, is_json, created, metadata, data FROM event, copy
+    `);
+    database.close();
+  });
+
+  it('is served while it is checked, which the log tells', async () => {
+    const { port, child, messages } = await start();
+    expect(messages[0]).toBe('listening');
+    const client = connect(port);
+    await client.appendToStream('meanwhile-1', anEvent());
+    const told = () => messages.filter((message) => message === 'checking the data').length;
+    await eventually(() => messages.at(-1) === 'the data is whole', 60_000);
+    expect(told()).toBe(10);
+    await client.appendToStream('after-1', anEvent());
+    expect(await placesOf(client.readStream('meanwhile-1'))).toEqual(['meanwhile-1@0']);
+    await client.dispose();
+    child.kill('SIGTERM');
+    expect(await end(child)).toBe(0);
+  });
+
+  it('ends the server with 78 and the reason when it is damaged', async () => {
+    const file = join(dataDir, 'events.sqlite');
+    overwrite(file, Math.floor(statSync(file).size / 8_192) * 4_096);
+    const { child, messages } = await start();
+    expect(messages[0]).toBe('listening');
+    expect(await end(child)).toBe(78);
+    const said = messages.at(-1);
+    expect(said).toMatch(/is damaged: .*Restore a copy of the folder/);
+    const again = await start();
+    expect(await end(again.child)).toBe(78);
+    expect(again.messages).toEqual([said]);
+  });
+
+  it('is served again when another file is in its place', async () => {
+    const [file, copy] = [join(dataDir, 'events.sqlite'), join(folder, 'copy.sqlite')];
+    copyFileSync(file, copy);
+    overwrite(file, Math.floor(statSync(file).size / 8_192) * 4_096);
+    expect(await end((await start()).child)).toBe(78);
+    copyFileSync(copy, file);
+    const { messages } = await start();
+    await eventually(() => messages.at(-1) === 'the data is whole', 60_000);
+  });
+
+  it('is no longer checked by a server that has stopped', async () => {
+    const checking = () => spawnSync('ps', ['-eo', 'args']).stdout.toString().includes(dataDir);
+    const server = await startEventStore({ host: '127.0.0.1', port: 0, dataDir });
+    expect(checking()).toBe(true);
+    await server.close();
+    expect(checking()).toBe(false);
   });
 });
 
@@ -156,12 +238,21 @@ it('ends a running server, with the reason, at the first read of it', async () =
   let ended: unknown;
   const server = await startEventStore({ host: '127.0.0.1', port: 0, dataDir, onFatal: (error) => (ended = error) });
   overwrite(join(dataDir, 'events.sqlite'), 400 * 4_096, 1_000 * 4_096);
+  await using ends = new AsyncDisposableStack();
+  ends.defer(() => server.close());
   const client = connect(server.port);
+  ends.defer(() => client.dispose());
   await expect(placesOf(client.readAll())).rejects.toThrow();
   expect(String(ended)).toContain('malformed');
-  await client.dispose();
-  await server.close();
 }, 60_000);
+
+async function eventually(isSo: () => boolean, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error(`Not so within ${withinMs} ms.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 
 function overwrite(path: string, at: number, bytes = 4_096): void {
   const descriptor = openSync(path, 'r+');

@@ -20,9 +20,10 @@ it.each([
   ['by a name', (port: number) => `esdb+discover://localhost:${port}?tls=false`],
   ['among several hosts, one of them dead', (port: number) => `esdb://127.0.0.1:1,127.0.0.1:${port}?tls=false`],
 ])('a client finds the one member of the cluster %s', async (_, address) => {
+  await using ends = new AsyncDisposableStack();
   const client = eventStore.EventStoreDBClient.connectionString(address(server.port));
+  ends.defer(() => client.dispose());
   const stream = `gossip-${_.length}`;
   await client.appendToStream(stream, anEvent());
   expect(await placesOf(client.readStream(stream))).toEqual([`${stream}@0`]);
-  await client.dispose();
 });

@@ -120,6 +120,26 @@ it('a reader that asks for it gets the positions of a stream', async () => {
   expect([first?.getFirstStreamPosition(), last?.getLastStreamPosition()]).toEqual(['3', '2']);
 });
 
+it('a read of $all is filtered by a regular expression, either way', async () => {
+  const types = new streams.ReadReq.Options.FilterOptions.Expression().setRegex('^\\$meta\\w+$');
+  const filter = new streams.ReadReq.Options.FilterOptions()
+    .setEventType(types)
+    .setCount(new shared.Empty())
+    .setCheckpointintervalmultiplier(1);
+  const { FORWARDS, BACKWARDS } = streams.ReadReq.Options.ReadDirection;
+  for (const direction of [FORWARDS, BACKWARDS]) {
+    const all = new streams.ReadReq.Options.AllOptions();
+    if (direction === FORWARDS) all.setStart(new shared.Empty());
+    else all.setEnd(new shared.Empty());
+    const request = readRequest((options) => options.setAll(all).setFilter(filter).setReadDirection(direction));
+    const names = (await read(request.serializeBinary())).map((answer) =>
+      Buffer.from(answer.getEvent()?.getEvent()?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString(),
+    );
+    expect(names).toContain('$$a-1');
+    expect(names.filter((name) => !name.startsWith('$$'))).toEqual([]);
+  }
+});
+
 it.each<[string, () => Uint8Array]>([
   ['bytes that are no message', () => Buffer.from([0xff, 0xff, 0xff])],
   ['no options', () => new streams.ReadReq().serializeBinary()],

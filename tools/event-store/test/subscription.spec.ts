@@ -71,10 +71,25 @@ describe('a subscription', () => {
     ['a regular expression on the stream', eventStore.streamNameFilter({ regex: '^[ac]-' })],
     ['event type prefixes', eventStore.eventTypeFilter({ prefixes: ['A', 'C'] })],
     ['a regular expression on the event type', eventStore.eventTypeFilter({ regex: '^(A|C)$' })],
+    ['the default filter of the clients for Python', eventStore.eventTypeFilter({ regex: '^(?!(\\$.+$|PersistentConfig\\d+$|B$))' })],
   ])('filters by %s', async (_name, filter) => {
     for (const name of ['a', 'b', 'c', 'b', 'a']) await store.client.appendToStream(`${name}-1`, anEvent(name.toUpperCase()));
     const subscription = store.client.subscribeToAll({ fromPosition: 'start', filter });
     expect(await take(subscription, 3)).toEqual(['a-1@0', 'c-1@0', 'a-1@1']);
+  });
+
+  it('with an expression that takes for ever ends alone', async () => {
+    const filter = eventStore.eventTypeFilter({ regex: '^(a+)+$' });
+    const hostile = store.client.subscribeToAll({ fromPosition: 'start', filter });
+    const ended = once(hostile, 'error').then(([error]) => error as unknown);
+    const other = store.client.subscribeToAll({ fromPosition: 'start', filter: eventStore.eventTypeFilter({ regex: '^[a-z]+!$' }) });
+    await Promise.all([once(hostile, 'caughtUp'), once(other, 'caughtUp')]);
+    const type = `${'a'.repeat(60)}!`;
+    const taking = take(other, 2);
+    await store.client.appendToStream('a-1', anEvent(type));
+    await expect(ended).resolves.toMatchObject({ _raw: { code: 3, details: expect.stringContaining('more than 100 ms') } });
+    await store.client.appendToStream('a-1', anEvent('b!'));
+    expect(await taking).toEqual(['a-1@0', 'a-1@1']);
   });
 
   it('with a filter gets checkpoints, though nothing matches', async () => {
@@ -117,14 +132,15 @@ describe('a subscription', () => {
   });
 
   it('ends with an error when the server stops, so that its owner can reconnect', async () => {
+    await using ends = new AsyncDisposableStack();
     const client = connect(store.port);
+    ends.defer(() => client.dispose());
     const subscription = client.subscribeToAll({ fromPosition: 'start' });
     subscription.resume();
     await once(subscription, 'caughtUp');
     const ended = new Promise((resolve) => subscription.once('error', resolve));
     store = await store.restart();
     await expect(ended).resolves.toMatchObject({ type: expect.stringMatching('unavailable|timeout') as string });
-    await client.dispose();
   });
 
   it('that starts during 64 concurrent appends sees every revision once, in order', async () => {

@@ -33,18 +33,20 @@ describe('a server with TLS', () => {
     ['absolute', (path: string) => path],
     ['relative', (path: string) => relative(process.cwd(), path)],
   ])('serves a client that trusts its root, named by an %s path', async (name, spelt) => {
+    await using ends = new AsyncDisposableStack();
     const client = connect(`tls=true&tlsCAFile=${spelt(file('root.pem', own.certificate))}`);
+    ends.defer(() => client.dispose());
     await client.appendToStream(`tls-${name}`, [anEvent(), anEvent()]);
     expect(await placesOf(client.readStream(`tls-${name}`))).toEqual([`tls-${name}@0`, `tls-${name}@1`]);
-    await client.dispose();
   });
 
   it('does not serve a client that trusts another root, or speaks without TLS', async () => {
     const other = file('other.pem', selfMadeCertificate().certificate);
     for (const parameters of [`tls=true&tlsCAFile=${other}`, 'tls=false']) {
+      await using ends = new AsyncDisposableStack();
       const client = connect(`${parameters}&defaultDeadline=1000`);
+      ends.defer(() => client.dispose());
       await expect(client.appendToStream('tls-refused', anEvent())).rejects.toThrow();
-      await client.dispose();
     }
   });
 

@@ -33,12 +33,13 @@ describe('a server with users', () => {
     ['esdb', 'admin:changeit@'],
     ['esdb+discover', 'ops:with%3Acolons@'],
   ])('serves who gives a name and its password (%s)', async (scheme, user) => {
+    await using ends = new AsyncDisposableStack();
     const client = connect(user, scheme);
+    ends.defer(() => client.dispose());
     const stream = `users-${scheme}`;
     await client.appendToStream(stream, anEvent());
     await client.appendToStream(stream, anEvent(), { credentials: { username: 'admin', password: 'changeit' } });
     expect(await placesOf(client.readStream(stream))).toEqual([`${stream}@0`, `${stream}@1`]);
-    await client.dispose();
   });
 
   it.each([
@@ -46,10 +47,11 @@ describe('a server with users', () => {
     ['an unknown name', 'nobody:changeit@', 16],
     ['no name at all', '', 7],
   ])('refuses %s', async (_, user, code) => {
+    await using ends = new AsyncDisposableStack();
     const client = connect(user);
+    ends.defer(() => client.dispose());
     await expect(placesOf(client.readStream('users-1'))).rejects.toMatchObject({ code });
     await expect(client.appendToStream('users-1', anEvent())).rejects.toMatchObject({ code });
-    await client.dispose();
   });
 });
 

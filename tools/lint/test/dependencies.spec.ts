@@ -46,6 +46,7 @@ const WITH_INSTALL_SCRIPT: readonly string[] = [
   '@parcel/watcher', // builds itself where there is no binary
   '@prisma/engines', // fetches an engine, which nothing of ours uses
   '@swc/core', // checks its binary
+  'esbuild', // checks its binary
   'msgpackr-extract', // builds itself where there is no binary
   'node', // puts the binary of this machine in its place
   'nx', // warms its cache
@@ -76,4 +77,8 @@ it('every package has a licence of the list', () => {
 it('no other package runs a program when it is installed', () => {
   const names = foreign.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   expect([...new Set(names)].sort()).toEqual(WITH_INSTALL_SCRIPT);
+});
+
+it.each(['google-protobuf', '@grpc/grpc-js'])('there is one %s: messages of two do not go together', (name) => {
+  expect(foreign.filter(([path]) => nameOf(path) === name).map(([path]) => path)).toEqual([`node_modules/${name}`]);
 });

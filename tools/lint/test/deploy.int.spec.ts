@@ -16,9 +16,14 @@ type CronJob = {
 type Deployment = { spec: { template: { spec: { containers: [Container] } } } };
 type Compose = { services: Record<string, { environment?: Record<string, unknown>; cpu_shares?: number }> };
 
+/** How each service ended that was started with nothing, and what it said. */
+const started = new Map<string, { readonly status: number | null; readonly stderr: string }>();
+
 /** What a service says it lacks when it is started with nothing: all of it at once, with exit code 78. */
 function required(app: string): string[] {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'apps', app, 'dist/main.js')], { env: {}, encoding: 'utf8' });
+  const main = join(root, 'dist', app, 'main.js');
+  const { status, stderr } = started.get(app) ?? spawnSync(process.execPath, [main], { env: {}, encoding: 'utf8' });
+  started.set(app, { status, stderr });
   expect({ app, status }).toEqual({ app, status: 78 });
   return [...stderr.matchAll(/^ {2}([A-Z_]+) +is missing\. Allowed: ./gm)].map(([, name = '']) => name).sort();
 }
@@ -32,6 +37,14 @@ it.each(DEPLOYED)('the manifest of %s gives it all that it needs', (app) => {
   const overlay = readFileSync(join(root, 'deploy/overlays/production/kustomization.yaml'), 'utf8');
   const shared = [...overlay.matchAll(/- ([A-Z_]+)=/g)].map(([, name = '']) => name);
   expect(given([...env, ...secretOf(text), ...shared], app)).toEqual([]);
+});
+
+it.each(['gateway', 'checkout'])('%s does not start on the production overlay before it names the proxies', (app) => {
+  const overlay = readFileSync(join(root, 'deploy/overlays/production/kustomization.yaml'), 'utf8');
+  const TRUSTED_PROXIES = /- TRUSTED_PROXIES=(.*)/.exec(overlay)?.[1] ?? '';
+  const main = join(root, 'apps', app, 'dist/main.js');
+  const { status, stderr } = spawnSync(process.execPath, [main], { env: { TRUSTED_PROXIES }, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([78, expect.stringContaining(`"${TRUSTED_PROXIES}" is not an address`)]);
 });
 
 it.each([

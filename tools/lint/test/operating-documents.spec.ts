@@ -60,7 +60,7 @@ it('a restore stops the hourly jobs, and publishes and compares what each publis
   const restore = GUIDE.slice(GUIDE.indexOf('To restore:'));
   for (const job of ['reconcile-payments', 'reconcile-billing']) expect(restore).toContain(job);
   for (const service of those(({ publishes, uses }) => publishes.length > 0 && uses.includes('event-store')))
-    for (const operation of ['republish', 'audit', 'reconcile']) expect(restore).toContain(`apps/${service}/dist/operate.js ${operation} `);
+    for (const operation of ['republish', 'audit', 'reconcile']) expect(restore).toContain(`dist/${service}/operate.js ${operation} `);
 });
 
 it('the migrations are applied and waited for before the new version starts', () => {

@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
@@ -15,12 +13,14 @@ declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: Record<string, object>): Promise<{ instance: { exports: WasmExports } }>;
 };
 
+/** The package exports only what stands beside it. */
+const WASM = new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
+
 let loading: Promise<void> | undefined;
 
 /** The package's own entry imports the `.wasm` as a module, which Node does not take: so it is instantiated by hand, once per process. */
 async function loadWasm(): Promise<void> {
-  const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
-  const bytes = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'));
+  const bytes = await readFile(WASM);
   const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports() });
   bindings.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();

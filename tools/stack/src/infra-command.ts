@@ -21,7 +21,8 @@ export async function runInfra(options: InfraOptions): Promise<void> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const ports = options.portOffset === undefined ? await freePorts() : offsetPorts(Number(options.portOffset));
   const progress = createProgress();
-  const infrastructure = await startInfrastructure({ dataDir, ports, progress, parts: chosenParts(options.only) });
+  const disposable = options.dataDir === undefined;
+  const infrastructure = await startInfrastructure({ dataDir, ports, progress, disposable, parts: chosenParts(options.only) });
   try {
     const env = testEnvironment(infrastructure.addresses);
     if (options.writeEnv !== undefined) await writeFile(options.writeEnv, `${JSON.stringify(env, null, 2)}\n`, { mode: 0o600 });
@@ -30,7 +31,7 @@ export async function runInfra(options: InfraOptions): Promise<void> {
     await stopping;
   } finally {
     await infrastructure.stop();
-    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    if (disposable) await rm(dataDir, { recursive: true, force: true });
     if (options.writeEnv !== undefined) await rm(options.writeEnv, { force: true });
   }
 }

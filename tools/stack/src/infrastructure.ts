@@ -43,6 +43,8 @@ export type InfrastructureOptions = {
   ports: Ports;
   /** URLs in it replace parts: POSTGRES_URL or DATABASE_URL_CATALOG…, REDIS_URL, KAFKA_BROKERS, EVENT_STORE_URL. None by default. */
   env?: NodeJS.ProcessEnv;
+  /** Its data is thrown away at the end, and no part is killed: Postgres flushes nothing to disk, and refuses to be killed. False by default. */
+  disposable?: boolean;
   /** Only these parts; all by default. */
   parts?: readonly Part[];
   /** Downloads; shared by all stacks of the checkout by default. */
@@ -54,9 +56,9 @@ export type InfrastructureOptions = {
 
 /** Prepares, starts and awaits Postgres, Redis, Kafka and the event store, side by side. When one fails, the others are stopped and its error is thrown. */
 export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
-  const { dataDir, ports, env = {}, progress = silent } = options;
+  const { dataDir, ports, env = {}, progress = silent, disposable = false } = options;
   const secrets = await loadSecrets(dataDir);
-  const context = { dataDir: resolve(dataDir), cacheDir: options.cacheDir ?? CACHE, ports, secrets };
+  const context = { dataDir: resolve(dataDir), cacheDir: options.cacheDir ?? CACHE, ports, secrets, disposable };
   const parts = (options.parts ?? PARTS).filter((part) => !isReplaced(part, env));
   await assertFree(parts.flatMap((part) => part.ports.map((name): [string, number] => [part.name, ports[name]])));
   const running = parts.map((part) => new RunningPart(planOf(part, context), options.onChild));
@@ -86,6 +88,7 @@ function planOf(part: Part, context: PartContext): PartPlan {
     ports: part.ports.map((name) => context.ports[name]),
     begin: async () => Child.start(part.name, await part.launch(context), logFile(context.dataDir, part.name)),
     ready: (child) => part.ready(context, child),
+    isForgetful: part.isForgetful?.(context) ?? false,
   };
 }
 

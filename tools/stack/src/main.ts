@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { claimsKeysLines } from './claims-keys-command.js';
 import { runBackground, runDetached } from './detach.js';
 import { type InfraOptions, runInfra } from './infra-command.js';
 import { type LogsOptions, runLogs } from './logs-command.js';
@@ -79,12 +78,6 @@ program
   .option('--only <parts>', 'some of postgres,redis,kafka,event-store')
   .option('--write-env <file>', 'write the TEST_* values there as JSON while it runs')
   .action((options: InfraOptions) => runInfra(options));
-
-program
-  .command('claims-keys')
-  .description('print the keys with which services know each other, derived from CLAIMS_ROOT_KEY, for an env file')
-  .argument('[service]', 'one service: its CLAIMS_KEYS (default: <SERVICE>_CLAIMS_KEYS of all)')
-  .action((service?: string) => claimsKeysLines(process.env['CLAIMS_ROOT_KEY'], service).forEach((line) => console.log(line)));
 
 type TestOptions = {
   only?: string;

@@ -4,14 +4,14 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@cauce/services';
 import { NOT_RUNNING } from './not-running.js';
-import { ROOT } from './paths.js';
+import { bundled } from './paths.js';
 import { currentRun } from './run-record.js';
 import { readJson, writePrivate } from './secrets.js';
 import type { RunningService } from './services.js';
 
 type Environments = Record<string, Record<string, string>>;
 
-const program = (service: string) => join(ROOT, 'apps', service, 'dist/operate.js');
+const program = (service: string) => bundled(`${service}/operate`);
 
 /** The services that have an `operate` program, of those that are built. */
 export const operated = (): string[] => SERVICE_NAMES.filter((service) => existsSync(program(service)));

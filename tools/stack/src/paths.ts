@@ -8,6 +8,9 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 /** Downloads; shared by all stacks of the checkout. */
 export const CACHE = join(ROOT, '.stack/cache');
 
+/** A program of the bundle, by its name there: `billing/main`, `migrate` (docs/adr/0031). */
+export const bundled = (program: string): string => join(ROOT, 'dist', `${program}.js`);
+
 /** A file of this tool that is no program: kafka/pom.xml. The same from src and from dist. */
 export function toolFile(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));

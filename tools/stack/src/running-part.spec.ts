@@ -61,6 +61,20 @@ describe('a part of a running stack', () => {
     expect([part.isUp, part.pid === before, part.restarts, started.at(-1) === part.child]).toEqual([true, false, 1, true]);
   });
 
+  it('that would forget what it has acknowledged is not killed', async () => {
+    const plan = {
+      name: 'x',
+      kind: 'infrastructure',
+      ports: [],
+      begin: () => Promise.resolve(part.child),
+      ready: () => Promise.resolve(),
+    } as const;
+    const forgetful = new RunningPart({ ...plan, isForgetful: true });
+    await forgetful.start();
+    await expect(forgetful.kill()).rejects.toThrow('x was started disposable');
+    expect([forgetful.isUp, part.isUp]).toEqual([true, true]);
+  });
+
   it('is not started twice', async () => {
     await expect(part.start()).rejects.toThrow('x runs already');
   });

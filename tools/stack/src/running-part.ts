@@ -14,6 +14,8 @@ export type PartPlan = {
   begin(): Promise<Child>;
   /** Resolves once it serves. */
   ready(child: Child): Promise<void>;
+  /** It would forget what it has acknowledged: `kill` refuses. */
+  isForgetful?: boolean;
 };
 
 /** A part of a running stack: one process (and what it starts) that can be killed, frozen and started again where it was. */
@@ -78,6 +80,7 @@ export class RunningPart {
 
   /** kill -9: it and all that it started end at once. Resolves when they are gone. The stack's supervisor starts it again. */
   async kill(): Promise<void> {
+    if (this.plan.isForgetful) throw new Error(`${this.name} was started disposable: it would forget what it has acknowledged.`);
     const tree = processTree(this.pid).map((pid) => ({ pid, started: startTime(pid) }));
     signalTree(this.pid, 'SIGKILL');
     await this.child.ended;

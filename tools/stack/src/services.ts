@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName, serviceOf } from '@cauce/services';
 import { ask } from './ask.js';
-import { allOrStop, Child, RUN_MARK } from './child.js';
+import { allOrStop, Child, type Launch, RUN_MARK } from './child.js';
 import { HEAP_LIMIT } from './heap.js';
 import { logFile } from './infrastructure.js';
-import { ROOT } from './paths.js';
+import { bundled, ROOT } from './paths.js';
 import { assertFree, freePortNumbers, type Ports, portsOf } from './ports.js';
 import { type Progress, silent } from './progress.js';
 import { type PartPlan, RunningPart } from './running-part.js';
@@ -14,6 +14,9 @@ import { yieldToOthers } from './yielding.js';
 
 /** Node keeps compiled code there: the second start of a service takes about half the time. */
 const COMPILE_CACHE = join(ROOT, '.stack/cache/compiled');
+
+/** Of checkout, where a run has one address for all its buyers: as many tries as they like. */
+export const ONE_ADDRESS_FOR_ALL = { ADDRESS_TRIES_AN_HOUR: '1000000' };
 
 /** The options of startServices. */
 export type ServicesOptions = {
@@ -28,6 +31,8 @@ export type ServicesOptions = {
   yielding?: boolean;
   progress?: Progress;
   onChild?: (child: Child) => void;
+  /** How a service is started, but for its environment: from the checkout's bundle by default. */
+  from?: (service: ServiceName) => Omit<Launch, 'env'>;
 };
 
 /** One running process of ours. */
@@ -69,10 +74,17 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   return { running, stop };
 }
 
-type Planned = Omit<RunningService, 'part'> & { yields: boolean };
+type Planned = Omit<RunningService, 'part'> & { yields: boolean; launch: Omit<Launch, 'env'> };
 type Allotted = { service: ServiceName; instance: number; ports: number[] };
 
-async function plan({ world, instances, overrides, inherited, yielding = false }: ServicesOptions): Promise<Planned[]> {
+async function plan({
+  world,
+  instances,
+  overrides,
+  inherited,
+  yielding = false,
+  from = fromCheckout,
+}: ServicesOptions): Promise<Planned[]> {
   const wanted = SERVICE_NAMES.flatMap((service) =>
     Array.from({ length: instances?.[service] ?? 1 }, (_, at) => ({ service, instance: at + 1 })),
   );
@@ -92,7 +104,8 @@ async function plan({ world, instances, overrides, inherited, yielding = false }
       ...overrides?.[service],
     };
     const yields = yielding && serviceOf(service).yields === true;
-    return { name: instance === 1 ? service : `${service}-${instance}`, service, url: at(port), ports, env, yields };
+    const name = instance === 1 ? service : `${service}-${instance}`;
+    return { name, service, url: at(port), ports, env, yields, launch: from(service) };
   });
 }
 
@@ -115,7 +128,12 @@ function seenBy(instance: number, allotted: Allotted[], ports: Ports): Ports {
 
 /** The command that starts a service; a test that killed one starts it again with this and its env. */
 export function serviceCommand(service: ServiceName): [command: string, ...args: string[]] {
-  return [process.execPath, HEAP_LIMIT, '--enable-source-maps', join(ROOT, 'apps', service, 'dist/main.js')];
+  return [process.execPath, HEAP_LIMIT, '--enable-source-maps', bundled(`${service}/main`)];
+}
+
+function fromCheckout(service: ServiceName): Omit<Launch, 'env'> {
+  const [command, ...args] = serviceCommand(service);
+  return { command, args, cwd: join(ROOT, 'apps', service) };
 }
 
 function partPlan(planned: Planned, dataDir: string): PartPlan {
@@ -132,16 +150,10 @@ function partPlan(planned: Planned, dataDir: string): PartPlan {
   };
 }
 
-function launch({ name, service, env }: Planned, dataDir: string): Promise<Child> {
-  const [command, ...args] = serviceCommand(service);
+function launch({ name, env, launch: how }: Planned, dataDir: string): Promise<Child> {
   return Child.start(
     name,
-    {
-      command,
-      args,
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
-      cwd: join(ROOT, 'apps', service),
-    },
+    { ...how, env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env } },
     logFile(dataDir, name),
   );
 }

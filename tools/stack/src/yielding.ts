@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** When the cores are full, the process gets about a tenth of the share of another one (Linux weights: 110 and 1,024); idle cores are all its own. */
@@ -7,10 +7,10 @@ const NICENESS = 10;
 /** Linux takes one change of a session in 100 ms, unless root asks. */
 const [TRIES, PAUSE_MS] = [20, 110];
 
-/** Lowers the priority of a process. Best effort: it works the same without. */
+/** Lowers the priority of a process that has a higher one. Best effort: it works the same without. */
 export async function yieldToOthers(pid: number): Promise<void> {
   try {
-    setPriority(pid, NICENESS);
+    setPriority(pid, Math.max(NICENESS, getPriority(pid)));
   } catch {
     return; // it has ended, or this system does not allow it
   }

@@ -1,4 +1,4 @@
-import { eventually, type RunningService, sharedByInstances, startService } from '@cauce/testing/system';
+import { eventually, type RunningService, sharedByInstances, startService } from '@cauce/testing/services';
 import { BillingMerchant } from '../../test/merchant.js';
 
 const MANY = 60;

@@ -1,13 +1,13 @@
 import type { LeftParked, ParkedResource, WholeParkedResource } from '@cauce/parked-messages';
 import { randomId } from '@cauce/secrets';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { PAYMENT, RunningBilling } from '../../test/running-billing.js';
 
 jest.setTimeout(60_000);
 
 let billing: RunningBilling;
-beforeAll(async () => void (billing = await RunningBilling.start()));
+beforeAll(async () => void (billing = await RunningBilling.share()));
 afterAll(() => billing.close());
 
 type Page = { readonly parkedOutcomes: readonly ParkedResource[] };

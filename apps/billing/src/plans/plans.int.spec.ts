@@ -1,6 +1,6 @@
 import type { PlanResource } from '@cauce/billing-domain';
 import { randomId } from '@cauce/secrets';
-import { type RunningService, type ServiceAnswer, startService } from '@cauce/testing/system';
+import { type RunningService, type ServiceAnswer, sharedService } from '@cauce/testing/services';
 
 const TERMS = {
   displayName: 'Club del café',
@@ -13,7 +13,7 @@ const TERMS = {
 };
 
 let billing: RunningService;
-beforeAll(async () => void (billing = await startService({ app: 'billing' })));
+beforeAll(async () => void (billing = await sharedService('billing')));
 afterAll(() => billing.close());
 
 /** A store, as the gateway's claims describe it. */

@@ -1,6 +1,6 @@
 import type { FindCharges, FoundCharge } from '@cauce/contracts';
 import { createPool, type Pool } from '@cauce/postgres';
-import { eventually, LocalServer, operate, OwnEventStore } from '@cauce/testing/system';
+import { eventually, LocalServer, operate, OwnEventStore } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { last } from '../../test/merchant.js';
 import { RunningBilling } from '../../test/running-billing.js';

@@ -1,4 +1,4 @@
-import { eventually, type ServiceAnswer } from '@cauce/testing/system';
+import { eventually, type ServiceAnswer } from '@cauce/testing/services';
 import { type BillingMerchant, BUYER, last } from '../../test/merchant.js';
 import { RunningBilling } from '../../test/running-billing.js';
 import type { ExplanationAnswer } from './explain-subscription/explanation.resource.js';
@@ -7,7 +7,7 @@ import type { SubscriptionAnswer } from './subscription.links.js';
 
 let billing: RunningBilling;
 let merchant: BillingMerchant;
-beforeAll(async () => void (billing = await RunningBilling.start()), 60_000);
+beforeAll(async () => void (billing = await RunningBilling.share()), 60_000);
 afterAll(() => billing.close());
 beforeEach(() => void (merchant = billing.merchant()));
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccessTokenResource, OrganizationResource } from '@cauce/catalog-domain';
 import { createLogger } from '@cauce/telemetry';
-import { eventually, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, type RunningService, sharedService } from '@cauce/testing/services';
 import { merchants } from '../../test/merchants.js';
 import { AccessTokenUses } from './access-token.uses.js';
 
@@ -10,7 +10,7 @@ const VERIFY = '/internal/tokens:verify';
 let catalog: RunningService;
 const { anOrganization, aStore, aToken } = merchants(() => catalog);
 
-beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
+beforeAll(async () => void (catalog = await sharedService('catalog')));
 afterAll(() => catalog.close());
 
 const tokensOf = ({ name }: OrganizationResource) => `/admin/v1/${name}/access-tokens`;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { randomId } from '@cauce/secrets';
-import { eventually, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, type RunningService, sharedService } from '@cauce/testing/services';
 import { merchants } from '../../test/merchants.js';
 
 let catalog: RunningService;
 const { anOrganization, aStore, aToken } = merchants(() => catalog);
 
-beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
+beforeAll(async () => void (catalog = await sharedService('catalog')));
 afterAll(() => catalog.close());
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

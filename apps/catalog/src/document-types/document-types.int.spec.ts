@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentTypeResource } from '@cauce/catalog-domain';
-import { type RunningService, startService } from '@cauce/testing/system';
+import { type RunningService, sharedService } from '@cauce/testing/services';
 
 const PATH = '/admin/v1/document-types';
 
@@ -8,7 +8,7 @@ let catalog: RunningService;
 /** Codes of this run: events of earlier runs are in the same event store. */
 const mark = `T${randomBytes(6).toString('hex').toUpperCase()}`;
 
-beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
+beforeAll(async () => void (catalog = await sharedService('catalog')));
 afterAll(() => catalog.close());
 
 const create = (body: unknown) => catalog.send<DocumentTypeResource>('POST', PATH, body);

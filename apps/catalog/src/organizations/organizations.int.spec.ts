@@ -1,6 +1,6 @@
 import type { OrganizationResource } from '@cauce/catalog-domain';
 import { PAYMENT_METHODS } from '@cauce/kernel';
-import { type RunningService, startService } from '@cauce/testing/system';
+import { type RunningService, sharedService } from '@cauce/testing/services';
 import { merchants } from '../../test/merchants.js';
 
 const PATH = '/admin/v1/organizations';
@@ -9,7 +9,7 @@ const NOBODY = `${PATH}/${'a'.repeat(26)}`;
 let catalog: RunningService;
 const { anOrganization } = merchants(() => catalog);
 
-beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
+beforeAll(async () => void (catalog = await sharedService('catalog')));
 afterAll(() => catalog.close());
 
 const create = (body: unknown) => catalog.send<OrganizationResource>('POST', PATH, body);

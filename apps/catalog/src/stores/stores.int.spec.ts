@@ -1,11 +1,11 @@
 import type { OrganizationResource, StoreResource } from '@cauce/catalog-domain';
-import { type RunningService, startService } from '@cauce/testing/system';
+import { type RunningService, sharedService } from '@cauce/testing/services';
 import { merchants } from '../../test/merchants.js';
 
 let catalog: RunningService;
 const { anOrganization, aStore, aToken } = merchants(() => catalog);
 
-beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
+beforeAll(async () => void (catalog = await sharedService('catalog')));
 afterAll(() => catalog.close());
 
 const storesOf = ({ name }: OrganizationResource) => `/admin/v1/${name}/stores`;

@@ -1,5 +1,5 @@
 import type { OrganizationResource, StoreResource, TemplateResource } from '@cauce/catalog-domain';
-import { type RunningService, startService } from '@cauce/testing/system';
+import { type RunningService, sharedService } from '@cauce/testing/services';
 import { merchants } from '../../test/merchants.js';
 
 const TERMS = { title: 'Two mugs', description: 'By hand', amountCents: 24_000_000, currency: 'COP' };
@@ -7,7 +7,7 @@ const TERMS = { title: 'Two mugs', description: 'By hand', amountCents: 24_000_0
 let catalog: RunningService;
 const { anOrganization, aStore } = merchants(() => catalog);
 
-beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
+beforeAll(async () => void (catalog = await sharedService('catalog')));
 afterAll(() => catalog.close());
 
 type Page = { templates: TemplateResource[]; nextPageToken?: string };

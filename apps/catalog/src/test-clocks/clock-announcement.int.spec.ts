@@ -1,5 +1,5 @@
 import { randomId } from '@cauce/secrets';
-import { eventually, LocalServer, sharedByInstances, startService } from '@cauce/testing/system';
+import { eventually, LocalServer, sharedByInstances, startService } from '@cauce/testing/services';
 
 const NOW = '2030-01-01T10:00:00.000Z';
 

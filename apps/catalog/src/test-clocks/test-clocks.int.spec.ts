@@ -1,5 +1,5 @@
 import type { OrganizationResource } from '@cauce/catalog-domain';
-import { type RunningService, startService } from '@cauce/testing/system';
+import { type RunningService, startService } from '@cauce/testing/services';
 import { merchants } from '../../test/merchants.js';
 
 const NOW = '2030-01-01T10:00:00.000Z';

@@ -208,11 +208,12 @@ it('a link that ended while its page was open says so when the token comes', asy
 });
 
 it('says first that no real money moves, of a merchant in development', async () => {
+  await using ends = new AsyncDisposableStack();
   const { app } = await runCheckout(others.url, { ENVIRONMENT: 'production' });
+  ends.defer(() => app.close());
   others.connection = aConnection({ environment: 'DEVELOPMENT' });
   const strip = async () => (await new Buyer(app, 'en').open(LINK)).body.includes(WORDS.en.frame.testStrip);
   expect(await strip()).toBe(true);
   others.connection = aConnection();
   expect(await strip()).toBe(false);
-  await app.close();
 });

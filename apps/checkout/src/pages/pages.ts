@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { type ApiError } from '@cauce/contracts';
-import { Assets, designSheets } from '@cauce/html';
+import { assetFiles, Assets, designSheets } from '@cauce/html';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Addresses } from '../web/addresses.js';
 import { pictureOrigin } from '../web/pictures.js';
@@ -14,10 +13,16 @@ import { hostedAt, type View, type Voice } from './view.js';
 const YEAR_S = 365 * 24 * 60 * 60;
 const DESIGN = ['tokens.css', 'base.css'] as const;
 const SHEETS = [...DESIGN, 'checkout.css'];
+const OWN = assetFiles({
+  'checkout.css': new URL('../../assets/checkout.css', import.meta.url),
+  'page.js': new URL('../../assets/page.js', import.meta.url),
+  'card.js': new URL('../../assets/card.js', import.meta.url),
+  'icon.svg': new URL('../../assets/icon.svg', import.meta.url),
+});
 
 /** Turns views into answers. */
 export class Pages {
-  readonly assets = new Assets([...designSheets(...DESIGN), ...['checkout.css', 'page.js', 'card.js', 'icon.svg'].map(ownFile)]);
+  readonly assets = new Assets([...designSheets(...DESIGN), ...OWN]);
 
   /** @param isTest outside production no real money moves, whoever the payment's merchant is */
   constructor(
@@ -84,8 +89,4 @@ export function voiceOf(request: FastifyRequest): Voice {
 
 function queryOf(request: FastifyRequest): Record<string, unknown> {
   return request.query as Record<string, unknown>;
-}
-
-function ownFile(name: string): { name: string; body: Buffer } {
-  return { name, body: readFileSync(new URL(`../../assets/${name}`, import.meta.url)) };
 }

@@ -1,7 +1,7 @@
 import { CLAIMS_HEADER, ClaimsKeys, ClaimsSigner } from '@cauce/claims';
 import { OPERATOR_ROUTES, PUBLIC_ROUTES } from '@cauce/gateway/routes';
 import { type Caller, pairsOf, SERVICE_NAMES, type ServiceName } from '@cauce/services';
-import { Stack } from '@cauce/testing/system';
+import { send, Stack } from '@cauce/testing/system';
 
 // What someone can do who has read the environment of one service: with each of its keys, in every name, at the others' routes.
 
@@ -46,42 +46,50 @@ function routesOf(service: ServiceName) {
 /** Those with routes that somebody may call. */
 const CALLED = SERVICE_NAMES.filter((name) => routesOf(name).length > 0);
 
-/** Every secret of 32 bytes in an environment, and each as the key of this pair. */
-function keysFor(environment: Readonly<Record<string, string>>, caller: Caller, service: ServiceName): ClaimsKeys[] {
-  const secrets = Object.values(environment).flatMap((value) => value.match(/[A-Za-z0-9+/]{43}=/g) ?? []);
-  return [...new Set(secrets)].map((secret) => ClaimsKeys.parse(`${caller}/${service}:${secret}`));
+const FACTS = {
+  principal: 'thief',
+  organization: `organizations/${NOBODY}`,
+  store: { name: `stores/${NOBODY}`, displayName: 'Thief' },
+  environment: 'DEVELOPMENT',
+} as const;
+
+/** Every secret of 32 bytes in an environment. */
+function secretsOf(thief: ServiceName): string[] {
+  return [...new Set(Object.values(stack.part(thief).env).flatMap((value) => value.match(/[A-Za-z0-9+/]{43}=/g) ?? []))];
 }
 
-/** The statuses that a route answers to someone with these keys, in this name. */
-async function tryRoute(
-  route: { method: string; path: string },
-  service: ServiceName,
-  caller: Caller,
-  keys: readonly ClaimsKeys[],
-): Promise<number[]> {
-  const facts = {
-    principal: 'thief',
-    organization: `organizations/${NOBODY}`,
-    store: { name: `stores/${NOBODY}`, displayName: 'Thief' },
-    environment: 'DEVELOPMENT',
-  } as const;
-  const ask = async (each: ClaimsKeys) => {
-    const claims = new ClaimsSigner(each, caller).sign(service, { ...facts, ...route, requestId: 'r' });
-    return (await fetch(`${stack.part(service).url}${route.path}`, { method: route.method, headers: { [CLAIMS_HEADER]: claims } })).status;
-  };
-  return Promise.all(keys.map(ask));
+/** Whether somebody with this secret, as the key of this pair, gets past the claims at any route: each was tried. */
+async function isLetIn(secret: string, caller: Caller, service: ServiceName): Promise<boolean> {
+  const signer = new ClaimsSigner(ClaimsKeys.parse(`${caller}/${service}:${secret}`), caller);
+  const statuses = await Promise.all(
+    routesOf(service).map(async ({ method, path }) => {
+      const headers = { [CLAIMS_HEADER]: signer.sign(service, { ...FACTS, method, path, requestId: 'r' }) };
+      return (await send({ method, url: `${stack.part(service).url}${path}`, headers })).status;
+    }),
+  );
+  return statuses.some((status) => status !== 401);
 }
 
-/** `<caller>/<service>` of all that was let in with the environment of a service: each route of the others was tried. */
+/** By service and secret, which several services may know: the callers in whose name somebody with it is let in. */
+const tried = new Map<string, Promise<Caller[]>>();
+
+function callersLetIn(secret: string, service: ServiceName): Promise<Caller[]> {
+  const known = tried.get(service + secret) ?? tryAll(secret, service);
+  tried.set(service + secret, known);
+  return known;
+}
+
+async function tryAll(secret: string, service: ServiceName): Promise<Caller[]> {
+  const callers: Caller[] = [];
+  for (const caller of CALLERS) if (await isLetIn(secret, caller, service)) callers.push(caller);
+  return callers;
+}
+
+/** `<caller>/<service>` of all that was let in with the environment of a service. */
 async function letIn(thief: ServiceName): Promise<string[]> {
-  const { env } = stack.part(thief);
   const doors = new Set<string>();
   for (const service of CALLED.filter((name) => name !== thief))
-    for (const caller of CALLERS)
-      for (const route of routesOf(service)) {
-        const statuses = await tryRoute(route, service, caller, keysFor(env, caller, service));
-        if (statuses.some((status) => status !== 401)) doors.add(`${caller}/${service}`);
-      }
+    for (const secret of secretsOf(thief)) for (const caller of await callersLetIn(secret, service)) doors.add(`${caller}/${service}`);
   return [...doors].sort();
 }
 

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { EXAMPLES, OPERATIONS, OperatorDoor, programOf, Refused, SandboxDoor } from '@cauce/cli';
+import { EXAMPLES, OPERATIONS, Refused } from '@cauce/cli';
 import {
   aMerchant,
   aPayment,
@@ -15,6 +14,7 @@ import {
   OperatorApi,
   Stack,
 } from '@cauce/testing/system';
+import { cauce } from '../../src/cauce.js';
 import { PLAN, type Subscription } from '../../src/subscribing.js';
 
 const stack = Stack.fromEnv();
@@ -125,29 +125,7 @@ function filledIn(example: string, known: Ids): string {
   return text.replaceAll(/([\w-]+)\/<id>/g, (_, collection: string) => `${collection}/${known[collection] ?? `<no ${collection}>`}`);
 }
 
-const nobody = () => Promise.reject(new Error('nobody asks'));
-
-async function run(words: readonly string[]): Promise<string> {
-  const said: string[] = [];
-  const out = new Writable({
-    write: (chunk: Buffer, _, done) => {
-      said.push(chunk.toString());
-      done();
-    },
-  });
-  const door = () => Promise.resolve(new OperatorDoor(stack.operatorUrl, stack.operatorToken));
-  const sandbox = () => Promise.resolve(new SandboxDoor(stack.sandboxUrl));
-  const others = {
-    merchant: nobody,
-    organization: nobody,
-    ended: nobody,
-    input: process.stdin,
-    environment: { CAUCE_PARTNER_ACCESS_TOKEN: 'pat_8f2k' },
-    fail: nobody,
-  };
-  await programOf(OPERATIONS, '', { door, sandbox, ...others, out }).parseAsync([...words], { from: 'user' });
-  return said.join('');
-}
+const run = (words: readonly string[]) => cauce(stack, words);
 
 function idsFor(command: string): Ids {
   const [resource = '', verb = ''] = command.split(' ');
@@ -210,10 +188,10 @@ describe('a subscription', () => {
 
 it('the program says its version, and answers in the terminal', async () => {
   const program = fileURLToPath(new URL('../../../../tools/cli/bin/cauce.mjs', import.meta.url));
-  const cauce = (...args: string[]) =>
+  const terminal = (...args: string[]) =>
     promisify(execFile)(process.execPath, [program, '--server', stack.operatorUrl, '--token', stack.operatorToken, ...args]);
-  expect((await cauce('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-  expect((await cauce('organizations', 'get', `organizations/${ids['organizations'] ?? ''}`)).stdout).toContain(
+  expect((await terminal('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await terminal('organizations', 'get', `organizations/${ids['organizations'] ?? ''}`)).stdout).toContain(
     'features\n  subscriptions  true',
   );
 });

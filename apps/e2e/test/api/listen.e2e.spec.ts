@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { verifyWebhook } from '@cauce/sdk';
-import { aMerchant, eventually, LocalServer, type Merchant, OperatorApi, Stack } from '@cauce/testing/system';
+import { aMerchant, aReceiver, envelopeOf, eventually, LocalServer, type Merchant, OperatorApi, Stack } from '@cauce/testing/system';
+import { cauce } from '../../src/cauce.js';
 
 const stack = Stack.fromEnv();
 const operator = new OperatorApi(stack);
@@ -59,23 +60,15 @@ const secretIn = (said: readonly string[], which: string) =>
     .at(-1) ?? '';
 
 async function trigger(outcome: string) {
-  const { store, token } = merchant;
-  const as = ['--api', stack.gatewayUrl, '--access-token', token, '--store', store, '--sandbox', stack.sandboxUrl];
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, '--json', 'trigger', outcome, ...as]);
-  return JSON.parse(stdout) as { readonly name: string; readonly webhooks: readonly string[] };
+  return JSON.parse(await cauce(stack, ['--json', 'trigger', outcome], merchant)) as {
+    readonly name: string;
+    readonly webhooks: readonly string[];
+  };
 }
 
 const endpoints = async () =>
   (await operator.door.get<{ webhookEndpoints: Endpoint[] }>(`/${merchant.organization}/webhook-endpoints`)).webhookEndpoints;
 const enabled = async () => (await endpoints()).filter(({ status }) => status === 'ENABLED');
-
-/** `<event> <status>` of each webhook that came, those of the same kind once. */
-const told = () => [...new Set(came.map(({ body }) => eventIn(body)))];
-
-function eventIn(body: string): string {
-  const { event, data } = JSON.parse(body) as { event: string; data: { status: string } };
-  return `${event} ${data.status}`;
-}
 
 describe('cauce listen', () => {
   it('forwards each webhook as it came, says what your server answered, and leaves nothing behind', async () => {
@@ -151,19 +144,29 @@ describe('cauce trigger', () => {
   ])(
     'makes %s, and what it says is what is told',
     async (outcome) => {
-      await listen();
+      const inbox = await aReceiver(stack, merchant);
       const { name, webhooks } = await trigger(outcome);
-      const expected = webhooks.filter((each) => each.includes('Changed '));
-      expect(expected.length).toBeGreaterThan(0);
-      expect(new Set(await eventually(() => Promise.resolve(told()), ({ length }) => length === expected.length, { within: 20_000 }))).toEqual(new Set(expected)); // prettier-ignore
+      const expected = new Set(webhooks.filter((each) => each.includes('Changed ')));
+      expect(expected.size).toBeGreaterThan(0);
+      const told = async () =>
+        new Set((await inbox.webhooks()).map(envelopeOf).map(({ event, data }) => `${event} ${String(data['status'])}`));
+      expect(await eventually(told, ({ size }) => size === expected.size)).toEqual(expected);
       expect(name.startsWith(merchant.store)).toBe(true);
     },
     60_000,
   );
 
-  it('lists its outcomes, and names them to who asks for another', async () => {
-    const cauce = (...args: readonly string[]) => promisify(execFile)(process.execPath, [PROGRAM, ...args]);
-    expect((await cauce('trigger', '--help')).stdout).toMatch(/payment\.fundedAfterAll +paymentAttempt\.statusChanged FAILED/);
-    await expect(cauce('trigger', 'payment.lost')).rejects.toMatchObject({ code: 64, stderr: expect.stringContaining('payment.funded') });
+  it('works in the terminal, lists its outcomes, and names them to who asks for another', async () => {
+    const { store, token } = merchant;
+    const as = ['--api', stack.gatewayUrl, '--access-token', token, '--store', store, '--sandbox', stack.sandboxUrl];
+    const terminal = (...args: readonly string[]) => promisify(execFile)(process.execPath, [PROGRAM, ...args]);
+    expect(JSON.parse((await terminal('--json', 'trigger', 'subscription.created', ...as)).stdout)).toMatchObject({
+      name: expect.stringMatching(/^stores/),
+    });
+    expect((await terminal('trigger', '--help')).stdout).toMatch(/payment\.fundedAfterAll +paymentAttempt\.statusChanged FAILED/);
+    await expect(terminal('trigger', 'payment.lost')).rejects.toMatchObject({
+      code: 64,
+      stderr: expect.stringContaining('payment.funded'),
+    });
   });
 });

@@ -26,11 +26,12 @@ describe.each(SERVICE_NAMES)('%s', (service) => {
   });
 
   it('ends in order on SIGTERM', async () => {
+    await using ends = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), 'cauce-e2e-'));
+    ends.defer(() => rm(folder, { recursive: true }));
     const instance = await stack.start(service, service === 'sandbox' ? { DATA_DIR: folder } : {});
     const began = performance.now();
     expect(await instance.stop()).toEqual({ code: 0, signal: null });
     expect(performance.now() - began).toBeLessThan(15_000);
-    await rm(folder, { recursive: true });
   });
 });

@@ -10,7 +10,7 @@ type Integration = { readonly name: string; readonly status: string; readonly ba
 const stack = Stack.fromEnv();
 const { door } = new OperatorApi(stack);
 /** The page waits 10 s for the partner, and the partner is asked again after 30 s. */
-const LONG = { timeout: 60_000 };
+const LONG_MS = 60_000;
 const MANY = 180_000;
 
 /** The browser shows the old page until the next one comes, and Playwright does not look at it meanwhile. */
@@ -19,10 +19,6 @@ const TELL_BUTTON = `addEventListener('submit', ({ target }) => console.info(tar
 let browser: TestBrowser;
 let merchant: Merchant;
 let visit: Visit;
-/** Where the browser has been. */
-let addresses: string[];
-/** What the buttons said as their forms were sent. */
-let buttons: string[];
 beforeAll(async () => {
   [browser, merchant] = await Promise.all([TestBrowser.launch(stack), aMerchant(stack)]);
 });
@@ -32,11 +28,8 @@ afterAll(() => browser.close());
 const begin = async (options: Parameters<TestBrowser['visit']>[0] = {}) => {
   merchant = await aMerchant(stack);
   visit = await browser.visit(options);
-  [addresses, buttons] = [[], []];
-  visit.page.on('request', (request) => addresses.push(request.url()));
-  visit.page.on('console', (message) => message.type() === 'info' && buttons.push(message.text()));
 };
-const heading = (name: string) => visit.page.getByRole('heading', { name }).waitFor(LONG);
+const heading = (name: string) => visit.reach(name, LONG_MS);
 const said = async () => (await visit.page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
 const integrations = async () => (await door.get<{ integrations: Integration[] }>(`/${merchant.store}/integrations`)).integrations;
 
@@ -66,7 +59,7 @@ describe.each([
       await begin(options);
       const partner = await aPartnerMerchant(stack, 'Café Ríos');
       const link = await aConnectLink(stack, merchant.store);
-      await visit.page.goto(link);
+      await visit.open(link);
       expect(await said()).toContain(`${stack.sandboxUrl}/partner`);
       expect(await visit.page.locator('input:not([type=hidden])').count()).toBe(1);
       await pasteToken(visit.page, 'Bearer with-a-blank');
@@ -87,7 +80,7 @@ describe.each([
       expect(await integrations()).toMatchObject([{ status: 'ACTIVE', baseUrl: `${stack.sandboxUrl}/partner` }]);
       expect(await visit.page.content()).not.toContain(partner.accessToken);
       const tokens = [partner.accessToken, 'pat_that_nobody_knows', 'with-a-blank'];
-      for (const token of tokens) expect(addresses.filter((address) => address.includes(token))).toEqual([]);
+      for (const token of tokens) expect(visit.addresses.filter((address) => address.includes(token))).toEqual([]);
       for (const { name, log } of stack.parts) {
         const text = await readFile(log, 'utf8');
         expect([name, [...tokens, link.slice(-43)].filter((secret) => text.includes(secret))]).toEqual([name, []]);
@@ -100,7 +93,7 @@ describe.each([
     'a form without a token says so',
     async () => {
       await begin(options);
-      await visit.page.goto(await aConnectLink(stack, merchant.store));
+      await visit.open(await aConnectLink(stack, merchant.store));
       // A browser without scripts would not send an empty field.
       await pasteToken(visit.page, ' ');
       await heading(missing);
@@ -113,14 +106,16 @@ describe.each([
 it(
   'a store that a merchant has connected is paid through the partner, until an operator ends it',
   async () => {
+    await using ends = new AsyncDisposableStack();
     await begin({ locale: 'en-US' });
     const webhooks: { readonly event: string; readonly data: { readonly token?: string } }[] = [];
     const partner = await LocalServer.start(({ url }, body, response) => {
       if (url === '/notifications') webhooks.push(JSON.parse(body) as (typeof webhooks)[number]);
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'm-1', name: 'Café Ríos' }));
     });
+    ends.defer(() => partner.stop());
     const link = await aConnectLink(stack, merchant.store, partner.url);
-    await visit.page.goto(link);
+    await visit.open(link);
     await pasteToken(visit.page, 'pat_1');
     await heading('Connected');
     const api = new MerchantApi(stack.gatewayUrl, webhooks[0]?.data.token ?? '');
@@ -140,9 +135,8 @@ it(
     expect(webhooks.at(-1)?.event).toBe('teardown');
     expect((await api.door.ask('GET', '/stores')).status).toBe(401);
     visit.expectedStatuses.add(404);
-    await visit.page.goto(link);
+    await visit.open(link);
     await heading('We do not know this link');
-    await partner.stop();
   },
   MANY,
 );
@@ -171,10 +165,10 @@ describe('a partner that takes its time', () => {
   /** Pastes a token, and resolves once the partner is asked: the page that follows comes later. */
   const paste = async (options = {}): Promise<{ readonly next: Promise<void> }> => {
     await begin(options);
-    await visit.page.goto(await aConnectLink(stack, merchant.store, partner.url));
+    await visit.open(await aConnectLink(stack, merchant.store, partner.url));
     await visit.page.fill('#tk', 'pat_1');
     if (visit.hasScripts) await visit.page.evaluate(TELL_BUTTON);
-    const next = visit.page.click('form:has(#tk) button[type=submit]', LONG);
+    const next = visit.page.click('form:has(#tk) button[type=submit]', { timeout: LONG_MS });
     await eventually(
       () => held.length,
       (count) => count > 0,
@@ -187,7 +181,7 @@ describe('a partner that takes its time', () => {
     async () => {
       const { next } = await paste();
       await next;
-      expect(buttons).toEqual(['Asking the partner…']);
+      expect(visit.notes).toEqual(['Asking the partner…']);
       await heading('Asking the partner…');
       expect(await said()).toContain(partner.url);
       answer();
@@ -220,9 +214,9 @@ it('a link that was replaced leads nowhere, and its page names no store', async 
   const first = await aConnectLink(stack, merchant.store);
   const second = await aConnectLink(stack, merchant.store);
   visit.expectedStatuses.add(404);
-  await visit.page.goto(first);
+  await visit.open(first);
   await heading('We do not know this link');
   expect(await said()).not.toContain(stack.sandboxUrl);
-  await visit.page.goto(second);
+  await visit.open(second);
   await heading('Connect a partner platform');
 });

@@ -22,10 +22,10 @@ const begin = async (options = {}) => {
     browser.visit(options),
     merchant.api.createPayment(merchant.store, aPayment({ amountCents: AMOUNT })),
   ]);
-  await visit.page.goto(payment.url);
+  await visit.open(payment.url);
 };
 const paidOnce = async () => {
-  await visit.page.getByRole('heading', { name: 'Paid. Thank you, Ana.' }).waitFor();
+  await visit.reach('Paid. Thank you, Ana.');
   expect([(await merchant.api.payment(payment.name)).status, await takenFor(stack, merchant, payment.name)]).toEqual(['FUNDED', [AMOUNT]]);
 };
 
@@ -52,17 +52,17 @@ describe('a buyer who is at the bank', () => {
   it('sees after Back that the try waits, and may go on', async () => {
     const bank = visit.page.url();
     await visit.page.goBack();
-    await visit.page.getByRole('heading', { name: 'Finish at your bank' }).waitFor();
+    await visit.reach('Finish at your bank');
     await visit.page.reload();
     await visit.page.getByRole('link', { name: 'Continue to your bank' }).click();
-    expect(visit.page.url()).toBe(bank);
+    await visit.page.waitForURL(bank);
     await visit.answer('approve');
     await paidOnce();
   });
 
   it('sees in a second tab, without a reload, that it is paid', async () => {
     const second = await visit.anotherTab();
-    await second.goto(payment.url);
+    await visit.open(payment.url, second);
     expect(await second.locator('h1').innerText()).toBe('Finish at your bank');
     await visit.answer('approve');
     await second.getByRole('heading', { name: 'Paid. Thank you, Ana.' }).waitFor();
@@ -70,23 +70,23 @@ describe('a buyer who is at the bank', () => {
   });
 
   it('is no longer told after minutes that it takes less than one', async () => {
-    await visit.page.clock.install();
+    const clock = await visit.takeClock();
     await visit.answer('later');
     const said = visit.page.locator('[data-waited]');
     await said.waitFor();
     expect(await said.innerText()).toBe('It usually takes less than a minute.');
-    await visit.page.clock.runFor(61_000);
+    await clock.runFor(61_000);
     expect(await said.innerText()).toBe('It is taking longer than usual. This page shows the answer as soon as there is one.');
-    await visit.page.clock.runFor(600_000);
+    await clock.runFor(600_000);
     expect(await said.innerText()).toBe('Test Bank One is taking its time: the answer may come hours from now.');
   });
 
   it('waits for a late settlement on a page that moves on by itself', async () => {
     const bank = visit.page.url();
     await visit.answer('later');
-    await visit.page.getByRole('heading', { name: 'Waiting for your bank’s answer' }).waitFor();
+    await visit.reach('Waiting for your bank’s answer');
     const operator = await visit.anotherTab();
-    await operator.goto(bank);
+    await visit.open(bank, operator);
     await operator.click('button[value=approve]');
     await paidOnce();
   });

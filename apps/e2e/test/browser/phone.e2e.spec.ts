@@ -17,7 +17,7 @@ let payment: Payment;
 const begin = async (locale: string) => {
   const phone = { locale, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   [visit, payment] = await Promise.all([browser.visit(phone), merchant.api.createPayment(merchant.store, aPayment())]);
-  await visit.page.goto(payment.url);
+  await visit.open(payment.url);
 };
 
 /** How far the longest entry of each visible list is wider than what the list shows, in px. */
@@ -71,7 +71,7 @@ it('no name is so long that its page is wider than the phone', async () => {
   visit = await browser.visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await visit.standIn(shop, { status: 204 }); // so the page stays
   const width = () => visit.page.evaluate<number>('document.documentElement.scrollWidth');
-  await visit.page.goto(made.url);
+  await visit.open(made.url);
   expect(await width()).toBe(360);
   await visit.pay(made.url, CARDS.withoutFunds);
   expect(await width()).toBe(360);
@@ -92,7 +92,7 @@ it('the receipt on paper has its lines, and none of the buttons', async () => {
 
 it('the sandbox’s bar shows that there is more of it', async () => {
   const { page } = (visit = await browser.visit({ viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true }));
-  await page.goto(stack.sandboxUrl);
+  await visit.open(stack.sandboxUrl);
   const bar = 'document.querySelector(".bar nav")';
   expect(await page.evaluate<boolean>(`${bar}.scrollWidth > ${bar}.clientWidth`)).toBe(true);
   expect(await page.evaluate<string>(`getComputedStyle(${bar}).backgroundAttachment`)).toBe('local, local, scroll, scroll');

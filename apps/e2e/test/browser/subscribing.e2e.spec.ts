@@ -28,7 +28,7 @@ const begin = async (about: AboutSubscription = {}, options = {}) => {
   steps = new SubscriptionVisit(visit, club.buyer.mailbox);
   link = club.subscription.acceptanceUrl ?? '';
 };
-const heading = (name: string) => steps.reach(name);
+const heading = (name: string) => visit.reach(name);
 const button = () => visit.page.locator('main button[type=submit]').first().innerText();
 const status = async () => (await club.read()).status;
 const paid = async () => (await club.payments()).map((payment) => [payment.status, payment.amountCents]);
@@ -48,7 +48,7 @@ describe.each([
     async () => {
       await begin({ about: { firstChargeAmountCents: FIRST } }, options);
       const { page } = visit;
-      await page.goto(link);
+      await visit.open(link);
       await page.reload();
       await page.click('main a.btn:not(.quiet)');
       await page.reload();
@@ -104,7 +104,7 @@ describe('an invitation', () => {
       await heading('Waiting for your bank’s answer');
       const second = await visit.anotherTab();
       for (const step of ['', '/you', '/card', '/confirm']) {
-        await second.goto(`${link}${step}`);
+        await visit.open(`${link}${step}`, second);
         await second.getByRole('heading', { name: 'Waiting for your bank’s answer' }).waitFor();
       }
       await club.script.release();
@@ -126,7 +126,7 @@ describe('an invitation', () => {
       await heading('All set. Thank you, Ana.');
       expect(await paid()).toEqual([['FUNDED', PLAN.amountCents]]);
       await visit.forget();
-      await visit.page.goto(`${link}/confirm`);
+      await visit.open(`${link}/confirm`);
       await heading('This invitation was already accepted');
       expect(await visit.page.locator('main').innerText()).not.toMatch(/Ana|50,000|café/);
     },
@@ -146,7 +146,7 @@ describe('an invitation', () => {
 
   it('sends five codes an hour, and says so', async () => {
     await begin();
-    await visit.page.goto(`${link}/you`);
+    await visit.open(`${link}/you`);
     await steps.tellWho();
     for (let more = 0; more < 5; more++) {
       await visit.page.waitForURL(/\/code$/);

@@ -31,7 +31,7 @@ const begin = async (charges: readonly string[], options = {}) => {
   steps = new SubscriptionVisit(visit, club.buyer.mailbox);
 };
 const advance = (span: Parameters<typeof after>[1]) => operator.advance(merchant.organization, after(BEGIN, span));
-const heading = (name: string) => steps.reach(name);
+const heading = (name: string) => visit.reach(name);
 const button = async () => (await visit.page.locator('main button[type=submit]').first().innerText()).replaceAll(/\s/g, ' ');
 const said = () => visit.page.locator('main').innerText();
 const status = async () => (await club.read()).status;
@@ -46,7 +46,7 @@ describe.each([
     async () => {
       await begin(['decline'], options);
       await advance({ months: 1 });
-      await visit.page.goto(await club.methodUrl());
+      await visit.open(await club.methodUrl());
       await heading('The charge of 28 February 2030 is still open');
       await visit.page.reload();
       await steps.chooseCard(CARDS.approved);
@@ -66,7 +66,7 @@ it(
   'a card that is changed while nothing is owed pays nothing, and the next charge',
   async () => {
     await begin([]);
-    await visit.page.goto(await club.methodUrl());
+    await visit.open(await club.methodUrl());
     await steps.chooseCard(CARDS.approved);
     expect(await button()).toBe('Save this card');
     await steps.confirm();
@@ -84,7 +84,7 @@ it(
     await begin(['decline', 'decline', 'decline', 'decline', 'decline-expired', 'approve']);
     await advance({ months: 1, days: 7 });
     expect(await status()).toBe('SUSPENDED');
-    await visit.page.goto(await club.methodUrl());
+    await visit.open(await club.methodUrl());
     await heading('Your subscription is paused');
     await steps.chooseCard(CARDS.approved);
     expect(await button()).toBe('Save and pay COP 50,000');
@@ -104,7 +104,7 @@ it(
   async () => {
     await begin(['hold-decline', 'approve']);
     await advance({ months: 1 });
-    await visit.page.goto(await club.methodUrl());
+    await visit.open(await club.methodUrl());
     await heading('A charge is under way');
     await steps.chooseCard(CARDS.approved);
     expect(await button()).toBe('Save this card');
@@ -122,7 +122,7 @@ it(
   'the amount is said anew when it changed while the page was open, and nothing is charged before that',
   async () => {
     await begin(['decline', 'approve']);
-    await visit.page.goto(await club.methodUrl());
+    await visit.open(await club.methodUrl());
     await steps.chooseCard(CARDS.approved);
     expect(await button()).toBe('Save this card');
     await advance({ months: 1 });

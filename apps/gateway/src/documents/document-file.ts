@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-const { resolve } = createRequire(import.meta.url);
+import { OPENAPI_FILES } from '@cauce/contracts';
 
 /** A text that is served whole, and its ETag. */
 export type Served = { readonly text: string; readonly etag: string };
 
 /** The API's document as `npm run openapi` has written it (docs/adr/0014), without its line breaks. */
 export function documentFile(door: 'public' | 'operator'): Served {
-  const written: unknown = JSON.parse(readFileSync(resolve(`@cauce/contracts/openapi/${door}.json`), 'utf8'));
+  const written: unknown = JSON.parse(readFileSync(OPENAPI_FILES[door], 'utf8'));
   return served(JSON.stringify(written));
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { MIGRATIONS } from '../../test/migrations.js';
 import { commitBeforeInForce } from './commit-before-in-force.js';
 

@@ -1,5 +1,6 @@
 import { randomId } from '@cauce/secrets';
-import { LocalServer, type RunningService, startService } from '@cauce/testing/system';
+import { LocalServer, type RunningService, startService } from '@cauce/testing/services';
+import { sharedNotifier } from '../../test/shared-notifier.js';
 import type { EndpointResource } from './endpoint.resource.js';
 import type { EndpointSecrets } from './endpoint.secrets.js';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
     if (catalogIsAway) request.socket.destroy();
     else response.end('{}');
   });
-  notifier = await startService({ app: 'notifier', env: { CATALOG_URL: catalog.url } });
+  notifier = await sharedNotifier({ CATALOG_URL: catalog.url });
 });
 afterAll(async () => {
   await notifier.close();
@@ -68,6 +69,8 @@ describe('registering an endpoint', () => {
     [{ url: null }, ['url']],
     [{ url: 'ftp://merchant.example/' }, ['url']],
     [{ url: 'https://user:secret@merchant.example/' }, ['url']],
+    [{ url: 'https://@merchant.example/' }, ['url']],
+    [{ url: 'https://[' }, ['url']],
     [{ url: 'https://169.254.169.254/latest' }, ['url']],
     [{ url: ' https://merchant.example/' }, ['url']],
     [{ url: 'https://no-such-host.invalid/', events: 'all' }, ['events', 'url']],

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { checksum, type FoundMissing } from '@cauce/contracts';
 import { KeyRing, randomId, SealedBox } from '@cauce/secrets';
-import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, LocalServer, type RunningService } from '@cauce/testing/services';
 import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';
+import { sharedNotifier } from '../../test/shared-notifier.js';
 import type { EndpointResource } from './endpoint.resource.js';
 import { SecretsBox } from './endpoint.secrets.js';
 
-const SEALING_KEYS = `k1:${randomBytes(32).toString('base64')}`;
 const PARTNERS = { webhookKey: 'service-token', bearer: 'partner-token', signingSecret: null };
 const integration = `integrations/${randomId()}`;
 
@@ -21,7 +20,7 @@ let merchant: ReturnType<typeof aMerchant>;
 beforeAll(async () => {
   [receiver, publisher] = await Promise.all([Receiver.start(), Publisher.connect()]);
   catalog = await LocalServer.start((_request, _body, response) => void response.end('{}'));
-  notifier = await startService({ app: 'notifier', env: { CATALOG_URL: catalog.url, SEALING_KEYS } });
+  notifier = await sharedNotifier({ CATALOG_URL: catalog.url });
 });
 afterAll(async () => {
   await Promise.all([receiver.close(), publisher.close()]);
@@ -38,7 +37,10 @@ const register = async (terms: object) =>
 async function anIntegrationsEndpoint(path: string): Promise<string> {
   const { name } = await register({ url: receiver.address(path), store: merchant.store });
   const id = name.split('/').at(-1) ?? '';
-  const { webhookKey, bearer, signingSecret } = new SecretsBox(new SealedBox(KeyRing.parse(SEALING_KEYS))).seal(id, PARTNERS);
+  const { webhookKey, bearer, signingSecret } = new SecretsBox(new SealedBox(KeyRing.parse(notifier.env['SEALING_KEYS'] ?? ''))).seal(
+    id,
+    PARTNERS,
+  );
   const values = [id, integration, webhookKey, bearer, signingSecret];
   await sql('UPDATE webhook_endpoint SET integration = $2, webhook_key = $3, bearer = $4, signing_secret = $5 WHERE id = $1', values);
   return name;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { gets, type Recipient, type RecordedEvent } from '@cauce/delivery-domain';
-import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import fc from 'fast-check';
 import { anEndpointRow } from '../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../test/migrations.js';

@@ -1,5 +1,5 @@
 import { randomId } from '@cauce/secrets';
-import { eventually, type RunningService, type SharedByInstances, sharedByInstances, startService } from '@cauce/testing/system';
+import { eventually, type RunningService, type SharedByInstances, sharedByInstances, startService } from '@cauce/testing/services';
 import { Webhook } from 'standardwebhooks';
 import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
 import { type Received, Receiver, status } from '../../test/receiver.js';

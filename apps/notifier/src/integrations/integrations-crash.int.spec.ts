@@ -1,6 +1,6 @@
 import { CONTROL_OUTCOMES } from '@cauce/contracts';
 import { randomId, randomToken } from '@cauce/secrets';
-import { eventually, Messages, type RunningService, type SharedByInstances, sharedByInstances, stackAddress, startService, wireTo } from '@cauce/testing/system'; // prettier-ignore
+import { eventually, Messages, type RunningService, type SharedByInstances, sharedByInstances, stackAddress, startService, wireTo } from '@cauce/testing/services'; // prettier-ignore
 import { jest } from '@jest/globals';
 import { anIntegration, envelopeOf } from '../../test/integrations.js';
 import { Receiver } from '../../test/receiver.js';

@@ -1,6 +1,6 @@
 import { CONTROL_OUTCOMES } from '@cauce/contracts';
 import { randomId, randomToken } from '@cauce/secrets';
-import { eventually, Messages, type RunningService, stackAddress, startService } from '@cauce/testing/system';
+import { eventually, Messages, type RunningService, stackAddress, startService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { anIntegration, envelopeOf, signedBy } from '../../test/integrations.js';
 import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';

@@ -1,4 +1,4 @@
-import { eventually, type RunningService, type SharedByInstances, sharedByInstances, startService } from '@cauce/testing/system';
+import { eventually, type RunningService, type SharedByInstances, sharedByInstances, startService } from '@cauce/testing/services';
 import { aFunding, anAddress } from '../../test/mail-messages.js';
 import { MailServer } from '../../test/mail-server.js';
 import { MailRows, type MessageWithMail } from './mail.rows.js';

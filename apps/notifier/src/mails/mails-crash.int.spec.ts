@@ -5,7 +5,7 @@ import {
   type SharedByInstances,
   sharedByInstances,
   startService,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aCreation, anAddress } from '../../test/mail-messages.js';
 import { MailServer } from '../../test/mail-server.js';

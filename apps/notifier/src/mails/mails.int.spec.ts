@@ -1,9 +1,10 @@
-import { eventually, newDatabase, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, newDatabase, type RunningService, startService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aChange, aCreation, aFunding, anAddress } from '../../test/mail-messages.js';
 import { MailServer } from '../../test/mail-server.js';
 import { MIGRATIONS } from '../../test/migrations.js';
 import { Publisher } from '../../test/payment-messages.js';
+import { sharedNotifier } from '../../test/shared-notifier.js';
 import { MailRows } from './mail.rows.js';
 
 jest.setTimeout(120_000);
@@ -14,6 +15,7 @@ type Row = {
   readonly attempts: number;
   readonly error: string | null;
   readonly notice: object | null;
+  readonly hasEnded: boolean;
 };
 
 describe.each([
@@ -26,7 +28,11 @@ describe.each([
 
   beforeAll(async () => {
     [server, publisher] = await Promise.all([new MailServer().start(), Publisher.connect()]);
-    notifier = await startService({ app: 'notifier', env: { SMTP_URL: server.url, MAIL_TIMETABLE: '0', BORN_LEASED } });
+    const addresses = { SMTP_URL: server.url };
+    notifier =
+      BORN_LEASED === 'on'
+        ? await sharedNotifier(addresses)
+        : await startService({ app: 'notifier', env: { MAIL_TIMETABLE: '0', BORN_LEASED, ...addresses } });
   });
 
   afterAll(() => Promise.all([notifier.close(), publisher.close(), server.close()]));
@@ -114,34 +120,59 @@ describe.each([
   });
 });
 
-describe('an unsent link mail', () => {
+describe('while the mail server is away', () => {
   let publisher: Publisher;
-  beforeAll(async () => (publisher = await Publisher.connect()));
-  afterAll(() => publisher.close());
+  let port: number;
+  let notifier: RunningService;
+  beforeAll(async () => {
+    const gone = await new MailServer().start();
+    ({ port } = gone);
+    const { url } = gone;
+    await gone.close();
+    publisher = await Publisher.connect();
+    notifier = await startService({ app: 'notifier', env: { SMTP_URL: url, MAIL_TIMETABLE: '0' } });
+  });
+  afterAll(() => Promise.all([notifier.close(), publisher.close()]));
+
+  const becomes = (event: { readonly id: string }, accept: (row: Row | undefined) => boolean) =>
+    eventually(
+      async () => (await notifier.database.pool.query<Row>('SELECT kind, status, attempts, error, notice FROM mail WHERE event_id = $1', [event.id])).rows[0],
+      accept,
+      { within: 60_000 },
+    ); // prettier-ignore
+  /** It is back as long as this takes. */
+  async function whileBack(work: (back: MailServer) => Promise<void>): Promise<void> {
+    const back = await new MailServer().start(port);
+    await work(back).finally(() => back.close());
+  }
 
   it.each(['FUNDED', 'EXPIRED', 'CANCELED'])(
-    'is withdrawn when its payment is %s meanwhile; that of another payment is sent',
+    'an unsent link mail is withdrawn when its payment is %s meanwhile; that of another payment is sent',
     async (end) => {
-      const server = await new MailServer().start();
-      const { port, url } = server;
-      await server.close();
-      const notifier = await startService({ app: 'notifier', env: { SMTP_URL: url, MAIL_TIMETABLE: '0' } });
       const [ended, reviewed] = [aCreation(anAddress()), aCreation(anAddress())];
-      const row = async ({ id }: { id: string }) =>
-        (await notifier.database.pool.query<Row>('SELECT kind, status, attempts, error, notice FROM mail WHERE event_id = $1', [id]))
-          .rows[0];
       await publisher.publish(ended);
       await publisher.publish(reviewed);
-      await eventually(() => row(ended), (seen) => seen?.error === 'ECONNREFUSED', { within: 60_000 }); // prettier-ignore
+      await becomes(ended, (row) => row?.error === 'ECONNREFUSED');
       await publisher.publish(aChange(ended, end));
       await publisher.publish(aChange(reviewed, 'UNDER_REVIEW'));
-      expect(await eventually(() => row(ended), (seen) => seen?.status === 'WITHDRAWN', { within: 60_000 })).toMatchObject({ notice: null }); // prettier-ignore
-      const back = await new MailServer().start(port);
-      await eventually(() => row(reviewed), (seen) => seen?.status === 'SENT', { within: 60_000 }); // prettier-ignore
-      expect(back.to(ended.buyerMail.email)).toEqual([]);
-      await Promise.all([notifier.close(), back.close()]);
+      expect(await becomes(ended, (row) => row?.status === 'WITHDRAWN')).toMatchObject({ notice: null });
+      await whileBack(async (back) => {
+        await becomes(reviewed, (row) => row?.status === 'SENT');
+        expect(back.to(ended.buyerMail.email)).toEqual([]);
+      });
     },
   );
+
+  it('a mail waits for it', async () => {
+    const to = anAddress();
+    const created = aCreation(to);
+    await publisher.publish(created);
+    await becomes(created, (row) => row?.error === 'ECONNREFUSED');
+    await whileBack(async (back) => {
+      await becomes(created, (row) => row?.status === 'SENT');
+      expect(back.to(to)).toHaveLength(1);
+    });
+  });
 });
 
 describe('a link mail whose payment ends while it is being sent', () => {
@@ -151,15 +182,16 @@ describe('a link mail whose payment ends while it is being sent', () => {
 
   beforeAll(async () => {
     [server, publisher] = await Promise.all([new MailServer().start(), Publisher.connect()]);
-    notifier = await startService({ app: 'notifier', env: { SMTP_URL: server.url, MAIL_TIMETABLE: '0' } });
+    notifier = await sharedNotifier({ SMTP_URL: server.url });
   });
 
   afterAll(() => Promise.all([notifier.close(), publisher.close(), server.close()]));
 
+  const QUERY = 'SELECT status, attempts, error, notice, end_time IS NOT NULL AS "hasEnded" FROM mail WHERE event_id = $1';
   const isNow = (eventId: string, status: string) =>
     eventually(
-      async () => (await notifier.database.pool.query<Row>('SELECT status, attempts, error, notice FROM mail WHERE event_id = $1', [eventId])).rows[0],
-      (row) => row?.status === status,
+      async () => (await notifier.database.pool.query<Row>(QUERY, [eventId])).rows[0],
+      (row) => row?.status === status && row.hasEnded === (status !== 'WITHDRAWING'),
       { within: 60_000 },
     ); // prettier-ignore
 
@@ -177,13 +209,13 @@ describe('a link mail whose payment ends while it is being sent', () => {
 
   it('is SENT when the mail server accepts it', async () => {
     const { to, created } = await aLinkOvertaken(undefined);
-    expect(await isNow(created.id, 'SENT')).toEqual({ status: 'SENT', attempts: 1, error: null, notice: null });
+    expect(await isNow(created.id, 'SENT')).toEqual({ status: 'SENT', attempts: 1, error: null, notice: null, hasEnded: true });
     expect(server.to(to)).toHaveLength(1);
   });
 
   it('is WITHDRAWN when the mail server does not, and is not retried', async () => {
     const { to, created } = await aLinkOvertaken(451);
-    expect(await isNow(created.id, 'WITHDRAWN')).toEqual({ status: 'WITHDRAWN', attempts: 1, error: '451', notice: null });
+    expect(await isNow(created.id, 'WITHDRAWN')).toEqual({ status: 'WITHDRAWN', attempts: 1, error: '451', notice: null, hasEnded: true });
     const after = aCreation(anAddress());
     await publisher.publish(after);
     await isNow(after.id, 'SENT');
@@ -199,39 +231,19 @@ describe('a link mail whose payment ends while it is being sent', () => {
   });
 });
 
-describe('a mail server', () => {
-  let publisher: Publisher;
-  beforeAll(async () => (publisher = await Publisher.connect()));
-  afterAll(() => publisher.close());
-
-  const status = async ({ database }: RunningService, eventId: string) =>
-    (await database.pool.query<Row>('SELECT status, error FROM mail WHERE event_id = $1', [eventId])).rows[0];
-
-  it('that is down is waited for', async () => {
-    const gone = await new MailServer().start();
-    const { port, url } = gone;
-    await gone.close();
-    const notifier = await startService({ app: 'notifier', env: { SMTP_URL: url, MAIL_TIMETABLE: '0' } });
-    const to = anAddress();
-    const created = aCreation(to);
-    await publisher.publish(created);
-    await eventually(() => status(notifier, created.id), (row) => row?.error === 'ECONNREFUSED', { within: 60_000 }); // prettier-ignore
-    const back = await new MailServer().start(port);
-    await eventually(() => status(notifier, created.id), (row) => row?.status === 'SENT', { within: 60_000 }); // prettier-ignore
-    expect(back.to(to)).toHaveLength(1);
-    await Promise.all([notifier.close(), back.close()]);
-  });
-
-  it('without TLS gets nothing, unless that is allowed', async () => {
-    const server = await new MailServer().start();
-    const notifier = await startService({ app: 'notifier', env: { SMTP_URL: server.url, MAIL_TIMETABLE: '0', SMTP_ALLOW_PLAIN: 'false' } });
+it('a mail server without TLS gets nothing, unless that is allowed', async () => {
+  const [server, publisher] = await Promise.all([new MailServer().start(), Publisher.connect()]);
+  const notifier = await startService({ app: 'notifier', env: { SMTP_URL: server.url, MAIL_TIMETABLE: '0', SMTP_ALLOW_PLAIN: 'false' } });
+  try {
     const created = aCreation(anAddress());
+    const row = async () =>
+      (await notifier.database.pool.query<Row>('SELECT status, error FROM mail WHERE event_id = $1', [created.id])).rows[0];
     await publisher.publish(created);
-    await eventually(() => status(notifier, created.id), (row) => typeof row?.error === 'string', { within: 60_000 }); // prettier-ignore
-    expect(await status(notifier, created.id)).toMatchObject({ status: 'WAITING' });
+    expect(await eventually(row, (seen) => typeof seen?.error === 'string', { within: 60_000 })).toMatchObject({ status: 'WAITING' });
     expect(server.given).toEqual([]);
-    await Promise.all([notifier.close(), server.close()]);
-  });
+  } finally {
+    await Promise.all([notifier.close(), server.close(), publisher.close()]);
+  }
 });
 
 it('rows are kept as long as their message could be repeated', async () => {

@@ -1,9 +1,10 @@
 import type { FoundNotifications, ResourceMessage } from '@cauce/contracts';
-import { eventually, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, type RunningService } from '@cauce/testing/services';
 import { aFunding, anAddress } from '../../test/mail-messages.js';
 import { MailServer } from '../../test/mail-server.js';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
 import { Receiver, status } from '../../test/receiver.js';
+import { sharedNotifier } from '../../test/shared-notifier.js';
 import type { EndpointResource } from '../endpoints/endpoint.resource.js';
 import type { EndpointSecrets } from '../endpoints/endpoint.secrets.js';
 
@@ -14,7 +15,7 @@ let mails: MailServer;
 
 beforeAll(async () => {
   [receiver, publisher, mails] = await Promise.all([Receiver.start(), Publisher.connect(), new MailServer().start()]);
-  notifier = await startService({ app: 'notifier', env: { DELIVERY_TIMETABLE: '1', SMTP_URL: mails.url, MAIL_TIMETABLE: '0' } });
+  notifier = await sharedNotifier({ SMTP_URL: mails.url });
 }, 60_000);
 afterAll(async () => {
   await Promise.all([receiver.close(), publisher.close(), mails.close()]);
@@ -50,8 +51,8 @@ it('says of an event to whom it was told, and how each answered', async () => {
     endTime: expect.any(String),
     attempts: [{ startTime: expect.any(String), durationMillis: expect.any(Number), outcome: 'ANSWERED', status: 200 }],
   });
-  expect(failed).toMatchObject({ to: receiver.address('/bad'), failedAttemptCount: 2 });
-  expect(failed?.attempts.map((attempt) => attempt.status)).toEqual([500, 500]);
+  expect(failed).toMatchObject({ to: receiver.address('/bad'), failedAttemptCount: 4 });
+  expect(failed?.attempts.map((attempt) => attempt.status)).toEqual([500, 500, 500, 500]);
   const text = JSON.stringify(found);
   for (const secret of [good.webhookKey, good.signingSecret, 'answered 500']) expect(text).not.toContain(secret);
 });

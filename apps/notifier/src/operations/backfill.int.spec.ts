@@ -1,5 +1,5 @@
 import { randomId } from '@cauce/secrets';
-import { eventually, type RunningService } from '@cauce/testing/system';
+import { eventually, type RunningService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { AnnouncingServices, type AnnouncingStore } from '../../test/announcing-services.js';
 import { type Received, Receiver } from '../../test/receiver.js';

@@ -6,7 +6,7 @@ import {
   type SharedByInstances,
   sharedByInstances,
   startService,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
 import type { OperationResource } from './operation.resource.js';

@@ -1,4 +1,4 @@
-import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/services';
 import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
 import { Receiver, status } from '../../test/receiver.js';
 import type { EndpointResource } from '../endpoints/endpoint.resource.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FoundAnnouncements, ReadAnnouncements, RecordedAnnouncement } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aMerchant } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';

@@ -1,6 +1,6 @@
 import type { FoundMissing, ResourceMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/services';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
 import { type Answering, Receiver, status } from '../../test/receiver.js';
 import type { DeliveryResource } from '../deliveries/delivery.resource.js';

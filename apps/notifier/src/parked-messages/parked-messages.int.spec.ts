@@ -2,10 +2,11 @@ import { BusProducer } from '@cauce/bus';
 import { encodeMessage } from '@cauce/contracts';
 import type { LeftParked, ParkedResource, WholeParkedResource } from '@cauce/parked-messages';
 import { randomId } from '@cauce/secrets';
-import { eventually, type RunningService, stackAddress, startService } from '@cauce/testing/system';
+import { eventually, type RunningService, stackAddress } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';
+import { sharedNotifier } from '../../test/shared-notifier.js';
 
 type Page = { parkedMessages: ParkedResource[]; nextPageToken?: string };
 type Result = LeftParked & { handledCount?: number };
@@ -24,7 +25,7 @@ beforeAll(async () => {
     Publisher.connect(),
     BusProducer.connect({ brokers: stackAddress('TEST_KAFKA_BROKERS').split(',') }),
   ]);
-  notifier = await startService({ app: 'notifier' });
+  notifier = await sharedNotifier();
 });
 afterAll(async () => {
   await Promise.all([receiver.close(), publisher.close(), producer.close()]);

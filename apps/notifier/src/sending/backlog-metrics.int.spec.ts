@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RunningService, startService } from '@cauce/testing/system';
+import { type RunningService, startService } from '@cauce/testing/services';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
 
 let notifier: RunningService;

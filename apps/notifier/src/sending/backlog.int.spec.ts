@@ -1,5 +1,5 @@
 import { createPool, type Pool, type Queryable } from '@cauce/postgres';
-import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../test/migrations.js';
 import { sendingProcess } from '../../test/sending-process.js';

@@ -1,6 +1,6 @@
 import { type Circuit, type CircuitCommand, WELL } from '@cauce/delivery-domain';
 import { createPool, type Pool } from '@cauce/postgres';
-import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../test/migrations.js';
 import { sendingProcess } from '../../test/sending-process.js';

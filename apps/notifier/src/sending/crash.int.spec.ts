@@ -5,7 +5,7 @@ import {
   type SharedByInstances,
   sharedByInstances,
   startService,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
 import { type Received, Receiver } from '../../test/receiver.js';

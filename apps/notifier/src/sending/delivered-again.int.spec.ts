@@ -1,4 +1,4 @@
-import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../test/migrations.js';
 import { DeliveredAgain } from './delivered-again.js';

@@ -1,6 +1,6 @@
 import { createPool, type Pool } from '@cauce/postgres';
 import { createLogger } from '@cauce/telemetry';
-import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { MIGRATIONS } from '../../test/migrations.js';
 import { DeliveryPartitions } from './delivery.partitions.js';
 import { DeliveryRetention } from './delivery.retention.js';

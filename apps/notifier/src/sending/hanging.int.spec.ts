@@ -1,4 +1,4 @@
-import { eventually, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, type RunningService, startService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';

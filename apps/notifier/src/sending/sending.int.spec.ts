@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { checksum, propertiesOf, type ResourceMessage } from '@cauce/contracts';
-import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/services';
 import { Webhook } from 'standardwebhooks';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
 import { type Received, Receiver, status } from '../../test/receiver.js';
+import { sharedNotifier } from '../../test/shared-notifier.js';
 import type { AttemptResource, DeliveryResource } from '../deliveries/delivery.resource.js';
 import type { EndpointResource } from '../endpoints/endpoint.resource.js';
 import type { EndpointSecrets } from '../endpoints/endpoint.secrets.js';
@@ -29,7 +30,11 @@ describe.each([
   beforeAll(async () => {
     [receiver, publisher] = await Promise.all([Receiver.start(), Publisher.connect()]);
     catalog = await LocalServer.start((_request, _body, response) => void response.end('{}'));
-    notifier = await startService({ app: 'notifier', env: { BORN_LEASED, DELIVERY_TIMETABLE: '1,1,1', CATALOG_URL: catalog.url } });
+    const addresses = { CATALOG_URL: catalog.url };
+    notifier =
+      BORN_LEASED === 'on'
+        ? await sharedNotifier(addresses)
+        : await startService({ app: 'notifier', env: { BORN_LEASED, DELIVERY_TIMETABLE: '1,1,1', ...addresses } });
   });
   afterAll(async () => {
     await Promise.all([receiver.close(), publisher.close()]);

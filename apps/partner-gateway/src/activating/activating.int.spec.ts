@@ -1,5 +1,5 @@
 import { sha256Hex } from '@cauce/secrets';
-import { eventually, type RunningService } from '@cauce/testing/system';
+import { eventually, type RunningService } from '@cauce/testing/services';
 import { Partner } from '../../test/partner.js';
 import { ask, becomes, RunningPartnerGateway, type Shown } from '../../test/running-partner-gateway.js';
 

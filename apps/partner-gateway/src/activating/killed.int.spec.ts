@@ -1,5 +1,5 @@
 import { sha256Hex } from '@cauce/secrets';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { ask, becomes, RunningPartnerGateway } from '../../test/running-partner-gateway.js';
 import { ACTIVATION, ENDING, sampleOf, SEEDED, Steps } from '../../test/steps.js';

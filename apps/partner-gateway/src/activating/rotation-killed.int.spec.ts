@@ -1,5 +1,5 @@
 import { sha256Hex } from '@cauce/secrets';
-import { eventually, type RunningService } from '@cauce/testing/system';
+import { eventually, type RunningService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { ask, RunningPartnerGateway, type Shown } from '../../test/running-partner-gateway.js';
 import { type Place, RETIREMENT, ROTATION, sampleOf, SEEDED, Steps } from '../../test/steps.js';

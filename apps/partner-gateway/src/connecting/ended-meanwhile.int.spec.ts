@@ -1,5 +1,5 @@
 import type { CheckoutConnection } from '@cauce/contracts';
-import { eventually, type RunningService } from '@cauce/testing/system';
+import { eventually, type RunningService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { ask, becomes, RunningPartnerGateway } from '../../test/running-partner-gateway.js';
 import { Steps } from '../../test/steps.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { KeyRing, SealedBox } from '@cauce/secrets';
-import { type SharedByInstances, sharedByInstances } from '@cauce/testing/system';
+import { type SharedByInstances, sharedByInstances } from '@cauce/testing/services';
 import { IntegrationSecrets } from './integration.secrets.js';
 
 let shared: SharedByInstances;

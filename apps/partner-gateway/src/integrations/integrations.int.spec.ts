@@ -1,4 +1,4 @@
-import { eventually, operate, type RunningService } from '@cauce/testing/system';
+import { eventually, operateAsProcess, type RunningService } from '@cauce/testing/services';
 import { Partner } from '../../test/partner.js';
 import { ask, becomes, RunningPartnerGateway, type Shown } from '../../test/running-partner-gateway.js';
 
@@ -65,7 +65,7 @@ describe('an integration', () => {
   it('the same request again changes nothing, in whatever spelling of the address; another token is refused', async () => {
     const store = await running.aStore();
     const { endpoint: _, ...first } = await validated(store);
-    expect(await request(store, { baseUrl: `${partner.baseUrl}//` })).toMatchObject({ status: 200, body: first });
+    expect(await request(store, { baseUrl: `${partner.baseUrl}/` })).toMatchObject({ status: 200, body: first });
     const { status, refusal, body } = await request(store, { accessToken: 'good-2' });
     expect({ status, reason: refusal?.reason }).toEqual({ status: 409, reason: 'INTEGRATION_EXISTS' });
     expect(body).toMatchObject({ error: { details: [{ metadata: { integration: first.name } }] } });
@@ -320,7 +320,7 @@ it('its row is built again from its events, and what was done is done again with
   await running.shared.database.pool.query(`UPDATE integration SET organization = 'lost', next_action_time = now() WHERE id = $1`, [
     name.slice(-26),
   ]);
-  const { code } = await operate('partner-gateway', running.shared.env, ['rebuild']);
+  const { code } = await operateAsProcess('partner-gateway', running.shared.env, ['rebuild']);
   expect(code).toBe(0);
   expect([(await ask(service, 'GET', name)).body, await running.tokens(), partner.notifications.length]).toEqual(before);
 });

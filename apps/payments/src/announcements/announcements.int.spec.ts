@@ -1,13 +1,13 @@
 import type { FoundAnnouncements, RecordedAnnouncement } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { eventually, type RunningService, startService } from '@cauce/testing/system';
-import { PaymentsMerchant } from '../../test/running-payments.js';
+import { eventually, type RunningService } from '@cauce/testing/services';
+import { PaymentsMerchant, sharedPayments } from '../../test/running-payments.js';
 
 let payments: RunningService;
 let merchant: PaymentsMerchant;
 
 beforeAll(async () => {
-  payments = await startService({ app: 'payments' });
+  payments = await sharedPayments();
 });
 afterAll(() => payments.close());
 beforeEach(() => void (merchant = new PaymentsMerchant(payments)));

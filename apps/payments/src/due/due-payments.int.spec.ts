@@ -1,6 +1,6 @@
 import { dueTable } from '@cauce/scheduler';
 import { SILENT } from '@cauce/telemetry';
-import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { DUE_CHARGES, DUE_PAYMENTS } from './due-payments.sweeper.js';
 
 const MIGRATIONS = new URL('../../prisma/migrations/', import.meta.url);

@@ -5,7 +5,7 @@ type Page = { readonly payments: readonly ShownPayment[]; readonly nextPageToken
 let payments: RunningPayments;
 let merchant: PaymentsMerchant;
 
-beforeAll(async () => void (payments = await RunningPayments.start()), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.share()), 60_000);
 afterAll(() => payments.close());
 beforeEach(() => void (merchant = payments.aMerchant()));
 

@@ -3,7 +3,7 @@ import { RunningPayments } from '../../test/running-payments.js';
 
 let payments: RunningPayments;
 
-beforeAll(async () => void (payments = await RunningPayments.start({ CHARGE_TIMEOUT_MS: '3000' })), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.shareWithOwnSandbox()), 60_000);
 afterAll(() => payments.close());
 
 const aToken = (last4: string) => payments.sandbox.cardToken(last4);

@@ -10,7 +10,7 @@ import {
   TextReader,
   type WantedPage,
 } from '@cauce/postgres';
-import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { PAYMENT_TABLE, type PaymentRow } from './payment.row.js';
 
 const MIGRATIONS = new URL('../../prisma/migrations/', import.meta.url);

@@ -2,7 +2,7 @@ import { EventStore, rowsIn } from '@cauce/event-store';
 import type { PaymentCommand } from '@cauce/payments-domain';
 import { randomId } from '@cauce/secrets';
 import { SILENT } from '@cauce/telemetry';
-import { newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/services';
 import { PaymentStreams } from './payment.streams.js';
 
 const MIGRATIONS = new URL('../../prisma/migrations/', import.meta.url);

@@ -1,4 +1,4 @@
-import { aPayment } from '@cauce/testing/system';
+import { aPayment } from '@cauce/testing/services';
 import { type PaymentsMerchant, RunningPayments, type ShownPayment } from '../../test/running-payments.js';
 
 type Page = { readonly payments: readonly ShownPayment[]; readonly nextPageToken?: string };
@@ -8,7 +8,7 @@ type AttemptPage = { readonly paymentAttempts: readonly Attempt[]; readonly next
 let payments: RunningPayments;
 let merchant: PaymentsMerchant;
 
-beforeAll(async () => void (payments = await RunningPayments.start()), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.share()), 60_000);
 afterAll(() => payments.close());
 beforeEach(() => void (merchant = payments.aMerchant()));
 

@@ -4,7 +4,7 @@ let payments: RunningPayments;
 let merchant: PaymentsMerchant;
 let payment: ShownPayment;
 
-beforeAll(async () => void (payments = await RunningPayments.start()), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.share()), 60_000);
 afterAll(() => payments.close());
 beforeEach(async () => {
   merchant = payments.aMerchant();

@@ -1,4 +1,4 @@
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { type PaymentsMerchant, RunningPayments, type ShownPayment } from '../../test/running-payments.js';
 
 type Settlement = { readonly name: string; readonly state: string } & Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ let payment: ShownPayment;
 let attemptId: string;
 let settlement: string;
 
-beforeAll(async () => void (payments = await RunningPayments.start()), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.share()), 60_000);
 afterAll(() => payments.close());
 /** Money that a bank brings after the payment was canceled. */
 beforeEach(async () => {
@@ -117,7 +117,11 @@ describe('all of them', () => {
   });
 
   it('are written by the follower where the row is missing', async () => {
-    await payments.database.pool.query('DELETE FROM unexpected_settlement; UPDATE follower SET epoch = epoch + 1, expires_at = now(), commit_position = NULL, prepare_position = NULL WHERE name = \'settlements\''); // prettier-ignore
+    const { pool } = payments.database;
+    await pool.query('DELETE FROM unexpected_settlement WHERE name = $1', [settlement]);
+    await pool.query(
+      `UPDATE follower SET epoch = epoch + 1, expires_at = now(), commit_position = NULL, prepare_position = NULL WHERE name = 'settlements'`,
+    );
     await eventually(names, (found) => found.includes(settlement), { within: 20_000 });
     expect((await ask(merchant.organization)).body.unexpectedSettlements).toEqual([await read()]);
   });

@@ -1,5 +1,5 @@
 import type { DrainReport } from '@cauce/test-clocks';
-import { aPayment, eventually } from '@cauce/testing/system';
+import { aPayment, eventually } from '@cauce/testing/services';
 import { type PaymentsMerchant, RunningPayments, type ShownPayment } from '../../test/running-payments.js';
 
 const BEGIN = '2030-01-01T10:00:00.000Z';
@@ -7,7 +7,7 @@ const DUE = '2030-01-01T11:00:00.000Z';
 const PATIENCE = { within: 30_000 };
 
 let payments: RunningPayments;
-beforeAll(async () => void (payments = await RunningPayments.start({ CHARGE_TIMEOUT_MS: '1500', UNKNOWN_TIMETABLE: '1' })), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.shareWithOwnSandbox()), 60_000);
 afterAll(() => payments.close());
 
 let merchant: PaymentsMerchant;

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { randomId } from '@cauce/secrets';
+import { eventually } from '@cauce/testing/system';
 import { type RunningSandbox, startSandbox } from '../../test/running-sandbox.js';
 
 let running: RunningSandbox;
@@ -93,7 +93,7 @@ describe('the script of an owner', () => {
     expect([await charge(key), await moved(key)]).toMatchObject([{ status: 'FAILED', reason: 'DECLINED' }, []]);
     expect((await ask('GET', `/charge-scripts/${owner}`)).body['held']).toEqual([key]);
     expect((await ask('POST', `/charge-scripts/${owner}/release`)).body).toEqual({ released: [key] });
-    while ((await find(key))['status'] !== 'SUCCEEDED') await sleep(20);
+    await eventually(() => find(key), ({ status }) => status === 'SUCCEEDED'); // prettier-ignore
     expect(await moved(key)).toMatchObject([{ amountCents: 500 }]);
     expect((await ask('POST', `/charge-scripts/${owner}/release`)).body).toEqual({ released: [] });
   });

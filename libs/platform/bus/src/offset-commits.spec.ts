@@ -1,8 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import type { Offsets } from 'kafkajs';
 import { OffsetCommits } from './offset-commits.js';
 
 const TOPIC = 'payments.payment.v1';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 function recording({ fails = 0 }: { fails?: number } = {}) {
   const committed: (Offsets | undefined)[] = [];
@@ -28,13 +31,14 @@ const of = (...partitions: (readonly [partition: number, offset: string])[]) => 
 test('offsets handled within 50 ms are committed together, each partition at its latest', async () => {
   const { committed, handled } = recording();
   handled(0, '1');
-  await delay(20);
+  await jest.advanceTimersByTimeAsync(0);
   expect(committed).toEqual([of([0, '1'])]);
   handled(0, '2');
   handled(1, '7');
   handled(0, '3');
+  await jest.advanceTimersByTimeAsync(49);
   expect(committed).toHaveLength(1);
-  await delay(120);
+  await jest.advanceTimersByTimeAsync(1);
   expect(committed).toEqual([of([0, '1']), of([0, '3'], [1, '7'])]);
 });
 
@@ -43,7 +47,7 @@ test('a flush commits everything, once', async () => {
   handled(0, '1');
   await commits.flush();
   await commits.flush();
-  await delay(80);
+  await jest.advanceTimersByTimeAsync(10_000);
   expect(committed).toEqual([of([0, '1'])]);
 });
 
@@ -61,7 +65,7 @@ test('after a rebalance a member commits no earlier offsets', async () => {
   const { commits, committed, handled } = recording();
   handled(0, '1');
   commits.forget();
-  await delay(80);
+  await jest.advanceTimersByTimeAsync(10_000);
   await commits.flush();
   expect(committed).toEqual([]);
 });

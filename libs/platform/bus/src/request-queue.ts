@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+// @ts-expect-error: kafkajs has types for what it exports alone.
+import KafkaRequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 
 /** The part of kafkajs's queue of requests to one broker that its types leave out. */
 type RequestQueue = {
@@ -22,5 +23,4 @@ function lookOnlyWhileSomethingWaits(queue: RequestQueue): void {
   };
 }
 
-const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue/index.js') as { readonly prototype: RequestQueue };
-lookOnlyWhileSomethingWaits(prototype);
+lookOnlyWhileSomethingWaits((KafkaRequestQueue as { readonly prototype: RequestQueue }).prototype);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
-import { eventually, newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/system';
+import { eventually, newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/services';
 import { type BusConnection, type BusMessage, BusServer, type BusServerOptions, ParkedMessages, ParkedRows } from '../src/index.js';
 
 /** Any consuming service's tables will do: each has `parked_message`. */

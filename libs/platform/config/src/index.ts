@@ -1,10 +1,12 @@
 export { certificates, isUntrusted, readTextFile } from './certificates.js';
+export { networkOf } from './network.js';
 export { type ConfigRule, configReader, /** @internal */ readConfig } from './read-config.js';
 
 export { neverInProduction, processVariables, serviceVariables } from './service.js';
 export {
   base64Key,
   brokers,
+  count,
   flag,
   keyRing,
   list,
@@ -13,6 +15,7 @@ export {
   namedUrls,
   oneOf,
   onOff,
+  perHour,
   perSecond,
   port,
   text,

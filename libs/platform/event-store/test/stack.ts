@@ -14,14 +14,17 @@ export function connect(): EventStore {
   return EventStore.connect(address('TEST_EVENT_STORE_URL'));
 }
 
+/** On a machine whose cores are full, a new connection may take longer than a service would wait. */
+const PATIENT = { connectMs: 20_000 };
+
 /** A database for one spec, with the table that followers need. */
 export async function newDatabase(): Promise<{ readonly pool: Pool; readonly url: string; readonly drop: () => Promise<void> }> {
   const name = `event_store_${randomBytes(6).toString('hex')}`;
-  const server = createPool(address('TEST_DATABASE_URL'));
+  const server = createPool(address('TEST_DATABASE_URL'), PATIENT);
   await server.query(`CREATE DATABASE ${name}`);
   const url = new URL(address('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
-  const pool = createPool(url.href);
+  const pool = createPool(url.href, PATIENT);
   await pool.query(`CREATE TABLE follower (name text PRIMARY KEY, owner text NOT NULL, epoch bigint NOT NULL, expires_at timestamptz NOT NULL,
     commit_position numeric, prepare_position numeric, anchor_commit numeric, anchor_prepare numeric, anchor_id text)`);
   const drop = async () => {

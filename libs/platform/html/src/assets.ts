@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 
 /** A file to serve, before it has an address. */
 export type AssetFile = { readonly name: string; readonly body: string | Buffer };
+
+/** Reads files, by their names. A bundle takes along what a literal URL names, relative to `import.meta.url` (docs/adr/0031). */
+export const assetFiles = (files: Readonly<Record<string, URL>>): AssetFile[] =>
+  Object.entries(files).map(([name, url]) => ({ name, body: readFileSync(url) }));
 
 /** A file as it is served. Its address changes with its content, so a browser may keep it for ever. */
 export type Asset = {

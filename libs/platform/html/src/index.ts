@@ -1,4 +1,4 @@
-export { Assets } from './assets.js';
+export { assetFiles, Assets } from './assets.js';
 export { designSheets } from './design-sheets.js';
 export { Html, html, raw } from './html.js';
 export type { HtmlValue } from './html.js';

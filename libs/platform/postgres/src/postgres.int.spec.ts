@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import {
   createPool,
@@ -103,15 +102,15 @@ describe('a row writer', () => {
   });
 
   it('writes a single row at once, and concurrent ones in few statements', async () => {
-    await delay(20);
+    const idle = new RowWriter(pool, TABLE);
     const statements = jest.spyOn(pool, 'query');
-    const alone = writer.write(row('alone', 1n));
+    const alone = idle.write(row('alone', 1n));
     expect(statements).toHaveBeenCalledTimes(1);
     await alone;
     statements.mockClear();
     const ids = Array.from({ length: 100 }, (_, at) => `many-${String(at)}`);
     const beganAt = performance.now();
-    const writes = ids.map((id) => writer.write(row(id, 1n)));
+    const writes = ids.map((id) => idle.write(row(id, 1n)));
     const askedForMs = performance.now() - beganAt;
     await Promise.all(writes);
     const count = statements.mock.calls.length;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPool, inTransaction, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
 import { SILENT } from '@cauce/telemetry';
-import { wireTo } from '@cauce/testing/system';
+import { wireTo } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { type DueRow, dueTable, type DueTableOptions, Scheduler } from './index.js';

@@ -49,6 +49,7 @@ it("throws the service's own error again", async () => {
 });
 
 it.each([
+  ['/OVERLOADED', 'UNAVAILABLE'],
   ['/refused', 'INTERNAL'],
   ['/page', 'INTERNAL'],
 ])('answers %s with %s', async (path, code) => {
@@ -60,7 +61,8 @@ it('is DEADLINE_EXCEEDED when no answer comes in time', async () => {
 });
 
 it('is UNAVAILABLE when nobody listens', async () => {
+  await using ends = new AsyncDisposableStack();
   const nobody = new ServiceClient('http://127.0.0.1:1', new ClaimsSigner(KEYS, 'checkout'), 'payments');
+  ends.defer(() => nobody.close());
   await expect(nobody.call({ method: 'GET', path: '/', as })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  await nobody.close();
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EventStore } from '@cauce/event-store';
 import { createPool, type Pool } from '@cauce/postgres';
-import { stackAddress } from '@cauce/testing/system';
+import { stackAddress } from '@cauce/testing/services';
 
 export function connect(): EventStore {
   return EventStore.connect(stackAddress('TEST_EVENT_STORE_URL'));

@@ -2,7 +2,7 @@ import { randomId } from '@cauce/secrets';
 import type { ServiceName } from '@cauce/services';
 import { eventually } from './eventually.js';
 import { OwnEventStore } from './stack/own-event-store.js';
-import type { RunningService } from './stack/service.js';
+import type { RunningService } from './stack/running-service.js';
 import { ServiceWithNotifier } from './stack/service-with-notifier.js';
 
 /** A service whose events the notifier is told of. */
@@ -105,7 +105,7 @@ export function auditsItsNotifications({ app, category, make, mailCount }: Audit
     const inverted = await parts.audit('--from', '2100-01-01T00:00:00Z');
     expect([inverted.code, inverted.err]).toEqual([64, expect.stringContaining('must lie before --to')]);
     const help = await parts.operate('audit', '--help');
-    expect(help.out).toContain(`node apps/${app}/dist/operate.js audit --from`);
+    expect(help.out).toContain(`node dist/${app}/operate.js audit --from`);
     await parts.notifier.end('SIGTERM');
     const away = await parts.audit();
     expect([away.code, away.err]).toEqual([1, expect.stringContaining('The notifier does not answer (NOTIFIER_URL)')]);

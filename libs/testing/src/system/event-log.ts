@@ -1,12 +1,4 @@
-import {
-  END,
-  EventStoreDBClient,
-  jsonEvent,
-  type JSONRecordedEvent,
-  type Position,
-  START,
-  StreamNotFoundError,
-} from '@eventstore/db-client';
+import type { EventStoreDBClient, JSONRecordedEvent, Position } from '@eventstore/db-client';
 import type { Stack } from './stack/stack.js';
 
 export type { Position };
@@ -23,18 +15,20 @@ export type Recorded = {
 
 /** Reads and writes the event store directly, without any service. */
 export class EventLog {
-  private readonly client: EventStoreDBClient;
+  private readonly url: string;
+  private connected: Promise<EventStoreDBClient> | undefined;
 
   /** @param at the running stack, or the event store's address */
   constructor(at: Stack | string) {
-    this.client = EventStoreDBClient.connectionString(typeof at === 'string' ? at : at.eventStoreUrl);
+    this.url = typeof at === 'string' ? at : at.eventStoreUrl;
   }
 
   /** The events of a stream, at most the first `maxCount`; none when there is no stream. */
   async stream(name: string, maxCount?: number): Promise<readonly Recorded[]> {
+    const { StreamNotFoundError } = await library();
     const events: Recorded[] = [];
     try {
-      const read = this.client.readStream(name, { ...(maxCount !== undefined && { maxCount }) });
+      const read = (await this.client()).readStream(name, { ...(maxCount !== undefined && { maxCount }) });
       for await (const { event } of read) if (event) events.push(toRecorded(event as JSONRecordedEvent));
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
@@ -44,13 +38,15 @@ export class EventLog {
 
   /** Appends an event as a service would. */
   async append(stream: string, type: string, data: Readonly<Record<string, string | number | object>>): Promise<void> {
-    await this.client.appendToStream(stream, jsonEvent({ type, data }));
+    const { jsonEvent } = await library();
+    await (await this.client()).appendToStream(stream, jsonEvent({ type, data }));
   }
 
   /** The current end of the log, to read from there later. */
   async end(): Promise<Position> {
     let end: Position | undefined;
-    for await (const { event } of this.client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 })) end = event?.position;
+    for await (const { event } of (await this.client()).readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }))
+      end = event?.position;
     if (end === undefined) throw new Error('nothing has happened yet');
     return end;
   }
@@ -59,7 +55,7 @@ export class EventLog {
   async after(place: Position): Promise<{ readonly events: readonly Recorded[]; readonly end: Position }> {
     const events: Recorded[] = [];
     let end = place;
-    for await (const { event } of this.client.readAll({ fromPosition: place })) {
+    for await (const { event } of (await this.client()).readAll({ fromPosition: place })) {
       if (event === undefined || event.position.commit <= place.commit) continue; // reading begins with the record at `place` itself
       end = event.position;
       if (!event.type.startsWith('$')) events.push(toRecorded(event as JSONRecordedEvent));
@@ -70,15 +66,15 @@ export class EventLog {
   /** Every event of every stream, in order. */
   async all(): Promise<readonly Recorded[]> {
     const events: Recorded[] = [];
-    for await (const { event } of this.client.readAll({ fromPosition: START }))
+    for await (const { event } of (await this.client()).readAll({ fromPosition: 'start' }))
       if (event !== undefined && !event.type.startsWith('$')) events.push(toRecorded(event as JSONRecordedEvent));
     return events;
   }
 
   /** Every PaymentCreated of a store, in any stream. @param store `stores/<id>` @param from a place in the log; its beginning by default */
-  async creationsIn(store: string, from: Position | typeof START = START): Promise<readonly Recorded[]> {
+  async creationsIn(store: string, from: Position | 'start' = 'start'): Promise<readonly Recorded[]> {
     const events: Recorded[] = [];
-    for await (const { event } of this.client.readAll({ fromPosition: from })) {
+    for await (const { event } of (await this.client()).readAll({ fromPosition: from })) {
       if (event?.type === 'PaymentCreated' && nameIn(event.data).startsWith(`${store}/`))
         events.push(toRecorded(event as JSONRecordedEvent));
     }
@@ -86,9 +82,17 @@ export class EventLog {
   }
 
   async close(): Promise<void> {
-    await this.client.dispose();
+    await (await this.connected)?.dispose();
+  }
+
+  private client(): Promise<EventStoreDBClient> {
+    this.connected ??= library().then(({ EventStoreDBClient }) => EventStoreDBClient.connectionString(this.url));
+    return this.connected;
   }
 }
+
+/** Loaded by those alone who use it: it takes as long as all else of this package. */
+const library = () => import('@eventstore/db-client');
 
 function nameIn(data: unknown): string {
   return (data as { terms?: { name?: string } }).terms?.name ?? '';

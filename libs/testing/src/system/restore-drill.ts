@@ -4,7 +4,8 @@ import { eventually } from './eventually.js';
 import { Messages } from './messages.js';
 import { stackAddress } from './stack/database.js';
 import { OwnEventStore } from './stack/own-event-store.js';
-import type { RunningService, SharedByInstances } from './stack/service.js';
+import type { RunningService } from './stack/running-service.js';
+import type { SharedByInstances } from './stack/service.js';
 import { ServiceWithNotifier } from './stack/service-with-notifier.js';
 
 /** A service with rows, and what it makes. */

@@ -1,7 +1,7 @@
 import { type BusMessage, BusProducer, BusServer, ParkedRows } from '@cauce/bus';
 import type { Pool } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import type { OnMessage, Place, Reader, Sender } from './participants.js';
 
 const DAY_MS = 86_400_000;

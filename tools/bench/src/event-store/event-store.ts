@@ -1,4 +1,5 @@
 import { type BenchContext, type Benchmark, type Result } from '../benchmark.js';
+import { measureBesideAReader } from './beside-a-reader.js';
 import { measureConcurrency } from './concurrency.js';
 import { measureGrowth } from './growth.js';
 import { OwnStore } from './own-store.js';
@@ -6,7 +7,7 @@ import { OwnStore } from './own-store.js';
 /** Our event-store server, and our client of it. */
 export const eventStore: Benchmark = {
   name: 'event-store',
-  summary: 'appends and reads a second, CPU of each, and memory as the events grow',
+  summary: 'appends and reads a second, CPU of each, memory as the events grow, and appends beside a reader of them all',
   run: measure,
 };
 
@@ -14,11 +15,12 @@ async function measure(context: BenchContext): Promise<Result> {
   const own = await OwnStore.start(context);
   try {
     const growth = await measureGrowth(own, context);
+    const beside = await measureBesideAReader(own, context);
     const concurrency = await measureConcurrency(own, context);
     return {
-      tables: [...concurrency.tables, ...growth.tables],
-      figures: { ...concurrency.figures, ...growth.figures },
-      checks: [...concurrency.checks, ...growth.checks],
+      tables: [...concurrency.tables, ...growth.tables, ...beside.tables],
+      figures: { ...concurrency.figures, ...growth.figures, ...beside.figures },
+      checks: [...concurrency.checks, ...growth.checks, ...beside.checks],
     };
   } finally {
     await own.stop();

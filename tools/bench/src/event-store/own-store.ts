@@ -1,4 +1,5 @@
 import { EventStore } from '@cauce/event-store';
+import { pause } from '@cauce/patience';
 import { freePorts, type Infrastructure, PARTS, type RunningPart, startInfrastructure } from '@cauce/stack';
 import type { BenchContext } from '../benchmark.js';
 import type { Measured } from '../measure/cpu.js';
@@ -30,6 +31,12 @@ export class OwnStore {
 
   connect(): EventStore {
     return EventStore.connect(this.url);
+  }
+
+  /** Resolves when its data is checked for damage, which goes on beside other work where there is much of it. */
+  async checked(signal: AbortSignal): Promise<void> {
+    while (/"checking the data/.test(this.part.child.output) && !this.part.child.output.includes('"the data is whole"'))
+      await pause(100, signal);
   }
 
   async stop(): Promise<void> {

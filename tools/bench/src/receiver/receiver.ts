@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LocalServer } from '@cauce/testing/system';
+import { LocalServer } from '@cauce/testing/services';
 
 /** A webhook that has come whole. */
 export type Arrival = {

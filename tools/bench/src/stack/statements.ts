@@ -1,5 +1,5 @@
 import { createPool, type Pool } from '@cauce/postgres';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import type { BenchStack } from './bench-stack.js';
 
 /** Statements that Postgres ran, of one text in one database. Milliseconds of all calls together. */

@@ -1,4 +1,4 @@
-import { aPayment } from '@cauce/testing/system';
+import { aPayment } from '@cauce/testing/services';
 import type { BenchContext, Benchmark, Result } from '../benchmark.js';
 import { closedLoop, type LoadResult } from '../load/closed-loop.js';
 import { MerchantClient } from '../load/merchant-client.js';

@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { LocalServer } from '@cauce/testing/system';
+import { LocalServer } from '@cauce/testing/services';
 import { APartner } from '../../test/a-partner.js';
 import { UsageError } from '../operation.js';
 import { OPERATIONS } from '../operations.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BusConnection, BusProducer, BusServer, ensureTopics } from '@cauce/bus';
 import { topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
 import { SILENT } from '@cauce/telemetry';
-import { eventually, startService } from '@cauce/testing/system';
+import { eventually, startService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 import { selfMadeCertificate } from '../self-made-certificate.js';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { applyMigrations } from '@cauce/migrate';
 import { checkDatabase, createPool, databaseUrl, inTransaction, isUnavailable, type Pool } from '@cauce/postgres';
 import { temporaryFolder } from '@cauce/stack';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { type Pooler, startPooler } from '../../test/pooler.js';
 import { selfMadeCertificate } from '../self-made-certificate.js';

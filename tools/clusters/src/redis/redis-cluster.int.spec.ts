@@ -6,7 +6,7 @@ import { redisCheck, type RedisConfig, redisRules, redisVariables } from '@cauce
 import { Scheduler } from '@cauce/scheduler';
 import { accepts, Child, findRedis, freePortNumbers, waitUntil } from '@cauce/stack';
 import { SILENT } from '@cauce/telemetry';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { selfMadeCertificate } from '../self-made-certificate.js';
 import { type RedisCluster, startRedisCluster } from './redis-cluster.js';

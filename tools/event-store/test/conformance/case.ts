@@ -22,8 +22,6 @@ export type Case = {
   /** A sentence about the server. */
   readonly says: string;
   readonly from: Citation | Measured | Unverified;
-  /** Written or changed after the cases were run on EventStoreDB, so it was not run there. */
-  readonly added?: true;
   /** Only the server of this repository can be stopped and started by a test. */
   readonly restarts?: true;
   readonly run: (bench: Bench) => Promise<unknown>;

@@ -25,6 +25,7 @@ const TESTS = 'src/EventStore.Core.Tests';
 
 const SERVER_COMMITS = {
   [`${CORE}/Storage/StorageWriterService.cs`]: '02e322cc',
+  [`${CORE}/Storage/StorageReaderWorker.cs`]: 'ff6b65b7',
   [`${CORE}/Storage/ReaderIndex/IndexWriter.cs`]: '0ac6e3fc',
   [`${CORE}/Storage/ReaderIndex/IndexReader.cs`]: '7f83df23',
   [`${CORE}/Storage/ReaderIndex/AllReader.cs`]: '08078e81',

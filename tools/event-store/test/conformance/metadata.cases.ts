@@ -69,7 +69,6 @@ const kept: readonly Case[] = [
   {
     says: 'metadata of metadata may be set, and changes nothing',
     from: measured('it is taken; IndexReader.cs: GetStreamMetadataCached: a metastream keeps its last event, whatever its metadata'),
-    added: true,
     run: async ({ client, stream }) => {
       const name = stream();
       for (const maxCount of [5, 6]) await client.setStreamMetadata(name, { maxCount });
@@ -223,7 +222,6 @@ const HIDDEN: readonly (readonly [string, (bench: Bench, name: string) => Promis
 const hiddenBeforeLive = HIDDEN.map(([by, hide]): Case => ({
   says: `a subscription that is caught up gives what is appended, and nothing that ${by} had hidden`,
   from: server('Enumerator.StreamSubscription.cs', 'GoLive from the next event number of the last page'),
-  added: true,
   run: async (bench) => {
     const name = bench.stream();
     await bench.client.appendToStream(name, someEvents(5));
@@ -239,7 +237,6 @@ const hiddenBeforeLive = HIDDEN.map(([by, hide]): Case => ({
 const deletedBeforeLive: Case = {
   says: 'a subscription to a deleted stream gives only what makes it again',
   from: server('Enumerator.StreamSubscription.cs', 'CatchUp: ReadStreamResult.NoStream'),
-  added: true,
   run: async ({ client, stream }) => {
     const name = stream();
     await client.appendToStream(name, someEvents(5));

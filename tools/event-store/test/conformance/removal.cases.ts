@@ -237,6 +237,34 @@ const tombstoned: readonly Case[] = [
     },
   },
   {
+    says: 'metadata that was set before a tombstone can be set after it, and not read',
+    from: server(
+      'IndexWriter.cs',
+      'GetStreamLastEventNumber: what was written lately, the stream of the metadata, is not asked of the reader',
+    ),
+    run: async ({ client, stream }) => {
+      const name = stream();
+      for (const maxCount of [1, 2]) await client.setStreamMetadata(name, { maxCount });
+      await client.tombstoneStream(name);
+      await client.setStreamMetadata(name, { maxCount: 3 }, { expectedRevision: 1n });
+      await client.setStreamMetadata(name, { maxCount: 4 });
+      await expect(client.getStreamMetadata(name)).rejects.toMatchObject({ type: 'stream-deleted' });
+      await expect(client.appendToStream(name, someEvents(1))).rejects.toMatchObject({ type: 'stream-deleted' });
+    },
+  },
+  {
+    says: 'metadata that was set before a tombstone cannot be set after a restart',
+    from: server('IndexWriter.cs', 'GetStreamLastEventNumber: _streamVersions is empty'),
+    restarts: true,
+    run: async ({ client, connect, stream, restart }) => {
+      const name = stream();
+      await client.setStreamMetadata(name, { maxCount: 1 });
+      await client.tombstoneStream(name);
+      await restart();
+      await expect(connect().setStreamMetadata(name, { maxCount: 2 })).rejects.toMatchObject({ type: 'stream-deleted' });
+    },
+  },
+  {
     says: 'in $all the events stay, and the last event is $streamDeleted, at the largest revision',
     from: server('read_all_events_forward_with_hard_deleted_stream_should.cs', 'returns_all_events_including_tombstone'),
     run: async ({ client, stream }) => {

@@ -150,7 +150,8 @@ const filtered: readonly Case[] = [
       for (let append = 0; append < 18; append++) await client.appendToStream(name, someEvents(20));
       await client.appendToStream(name, someEvents(16));
       expect(await taking).toHaveLength(384);
-      expect(checkpoints.length).toBeGreaterThanOrEqual(6);
+      // 12 × 32 events; with 64 events to each checkpoint EventStoreDB gives 6 or 7, at times 5.
+      expect(checkpoints.length).toBeGreaterThanOrEqual(5);
       expect(checkpoints.length).toBeLessThanOrEqual(7);
     },
   },
@@ -195,7 +196,6 @@ const lasting: readonly Case[] = [
   {
     says: 'a subscription to a stream that gets a tombstone gives what came before and the $streamDeleted, then ends with an error',
     from: measured('the case that wanted the error alone failed there'),
-    added: true,
     run: async ({ client, stream }) => {
       const name = stream();
       await client.appendToStream(name, someEvents(1));
@@ -222,7 +222,6 @@ const lasting: readonly Case[] = [
   {
     says: 'a subscription ends as unavailable or aborted when the server goes; from its last position the next one misses and doubles nothing',
     from: measured('at SIGTERM calls end as UNAVAILABLE, INTERNAL or ABORTED, which the client shows as TimeoutError'),
-    added: true,
     restarts: true,
     run: async ({ connect, client, stream, restart }) => {
       const name = stream();
@@ -271,7 +270,6 @@ const measuredOnes: readonly Case[] = [
   {
     says: 'a live subscriber that does not take its events is dropped as too slow, and told to subscribe again',
     from: measured('80 to 160 events behind: ABORTED "Consumer too slow", which the client shows as TimeoutError'),
-    added: true,
     run: async ({ client, connect, stream }) => {
       const name = stream();
       await client.appendToStream(name, someEvents(1));
@@ -293,7 +291,6 @@ const measuredOnes: readonly Case[] = [
   {
     says: 'from beyond the end of $all a subscription is confirmed, caught up, and gives what is new, though its position is lower',
     from: measured('so on 23.10; KurrentDB 25 gives nothing until that position is passed'),
-    added: true,
     run: async ({ client, stream }) => {
       const name = stream();
       const { commit } = await marker(client, stream());
@@ -308,7 +305,6 @@ const measuredOnes: readonly Case[] = [
   {
     says: 'from a position that is no record a subscription ends with an error',
     from: measured('UNKNOWN on 23.10, INVALID_ARGUMENT on KurrentDB 25'),
-    added: true,
     run: async ({ client, stream }) => {
       const { commit } = await marker(client, stream());
       const fromPosition = { commit: commit - 1n, prepare: commit - 1n };
@@ -318,7 +314,6 @@ const measuredOnes: readonly Case[] = [
   {
     says: 'from a checkpoint that came in history a subscription and a read go on with the very next event',
     from: measured('such a checkpoint may have prepare 0, and resumes right; a read begins with the record there'),
-    added: true,
     run: async ({ client, stream }) => {
       const name = stream();
       const fromPosition = await marker(client, stream());
@@ -337,14 +332,30 @@ const measuredOnes: readonly Case[] = [
     },
   },
   {
-    says: 'links are not resolved: whoever asks for it is refused',
-    from: unverified('EventStoreDB resolves them; this server has none, and says so.'),
-    added: true,
+    says: 'whoever asks for links to be resolved is answered as without, where there are none',
+    from: server('StorageReaderWorker.cs', 'ResolveLinkToEvent: an event of any type but $> comes as it is'),
     run: async ({ client, stream }) => {
       const name = stream();
-      await client.appendToStream(name, someEvents(1));
+      const fromPosition = await marker(client, stream());
+      await client.appendToStream(name, someEvents(2));
+      expect(await revisions(client.readStream(name, { resolveLinkTos: true }))).toEqual([0, 1]);
+      expect(places(await take(client.subscribeToStream(name, { resolveLinkTos: true }), 2))).toEqual([`${name}@0`, `${name}@1`]);
+      const all = client.readAll({ fromPosition, resolveLinkTos: true, maxCount: 3 });
+      expect((await revisions(all)).slice(1)).toEqual([0, 1]);
+    },
+  },
+  {
+    says: 'a link is not resolved: where one would come out, the read is refused',
+    from: unverified('EventStoreDB resolves it; this server does not, and says so.'),
+    run: async ({ client, stream }) => {
+      const [name, target] = [stream(), stream()];
+      await client.appendToStream(target, someEvents(1));
+      const link = eventStore.binaryEvent({ type: '$>', data: Buffer.from(`0@${target}`) });
+      await client.appendToStream(name, [...someEvents(1), link]);
+      expect(await revisions(client.readStream(name))).toEqual([0, 1]);
+      expect(await revisions(client.readStream(name, { resolveLinkTos: true, maxCount: 1 }))).toEqual([0]);
       await expect(revisions(client.readStream(name, { resolveLinkTos: true }))).rejects.toThrow('resolves no links');
-      await expect(take(client.subscribeToStream(name, { resolveLinkTos: true }), 1)).rejects.toThrow('resolves no links');
+      await expect(take(client.subscribeToStream(name, { resolveLinkTos: true }), 2)).rejects.toThrow('resolves no links');
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { contractChecksum } from '@cauce/testing/system';
+import { contractChecksum } from '@cauce/testing/services';
 
 /** The two secrets of an endpoint, as its registration answers them. */
 export type Keys = { readonly webhookKey: string; readonly signingSecret: string };

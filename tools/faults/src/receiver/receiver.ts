@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LocalServer } from '@cauce/testing/system';
+import { LocalServer } from '@cauce/testing/services';
 import type { Receipt } from '../evidence/evidence.js';
 import type { Random } from '../random.js';
 import { type Envelope, faultsOf, type Keys } from './genuineness.js';

@@ -21,7 +21,7 @@ function partFaults(expected: Expectation, { command, environment = {}, stop_gra
   const { name, port, secondPort } = expected;
   const variable = (key: string, wanted: string | number) => unless(environment[key], wanted, `${key} of ${name}`);
   return [
-    ...unless(command, [`apps/${name}/dist/main.js`], `the command of ${name}`),
+    ...unless(command, [`dist/${name}/main.js`], `the command of ${name}`),
     ...timeToEnd(Number(grace.replace(/s$/, '')), `stop_grace_period of ${name}`),
     ...variable('PORT', port),
     ...(secondPort === undefined ? [] : variable(secondPort.variable, secondPort.port)),
@@ -38,7 +38,7 @@ function migrationFaults({ name, database }: Expectation, services: Compose['ser
   const words = `migrate-${name}`;
   return [
     ...(String(url).endsWith(`/cauce_${database}`) ? [] : [`DATABASE_URL of ${name} must end with /cauce_${database}`]),
-    ...unless(job.command?.slice(-2), ['--dir', `apps/${name}/prisma/migrations`], `the last arguments of ${words}`),
+    ...unless(job.command?.slice(-2), ['--dir', `dist/${name}/migrations`], `the last arguments of ${words}`),
     ...unless(job.environment?.['DATABASE_URL'], url, `DATABASE_URL of ${words}`),
     ...unless(part?.depends_on?.[words]?.condition, 'service_completed_successfully', `${name} depends_on ${words}: its condition`),
   ];

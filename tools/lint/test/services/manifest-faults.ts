@@ -83,7 +83,7 @@ function partFaults(expected: Expectation, kinds: Kinds, documents: readonly Nam
   const listens: [variable: string, portName: string, port: number][] = [['PORT', 'http', port]];
   if (secondPort !== undefined) listens.push([secondPort.variable, secondPort.name, secondPort.port]);
   return [
-    ...unless(container.args, [`apps/${name}/dist/main.js`], 'args'),
+    ...unless(container.args, [`dist/${name}/main.js`], 'args'),
     ...listens.flatMap(([variable, portName, number]) => [
       ...unless(value(variable), String(number), variable),
       ...unless(container.ports.find((each) => each.name === portName)?.containerPort, number, `containerPort ${portName}`),
@@ -105,7 +105,7 @@ function jobFaults({ name }: Expectation, migrate: string): string[] {
   if (job === undefined) return [`deploy/base/migrate.yaml: a Job migrate-${name} is missing`];
   const [container] = job.spec.template.spec.containers;
   const faults = [
-    ...unless(container.args.slice(-2), ['--dir', `apps/${name}/prisma/migrations`], 'its last arguments'),
+    ...unless(container.args.slice(-2), ['--dir', `dist/${name}/migrations`], 'its last arguments'),
     // By it the jobs are applied, and waited for, before all else.
     ...unless(job.metadata.labels, { 'cauce/migrates': 'true' }, 'the labels of the Job'),
     ...unless(job.spec.template.metadata?.labels, { app: `migrate-${name}`, 'cauce/migrates': 'true' }, 'its labels'),

@@ -11,13 +11,15 @@ import type { OperationObject, Response, Schema } from './shape.js';
 /** A route as the document shows it. */
 export function toOperation(handler: Handler, components: Components): OperationObject {
   const { path, operation = { summary: nameOf(handler) }, body } = handler;
-  const { idempotent = false, about, summary } = operation;
+  const { idempotent = false, about, summary, countsAs } = operation;
+  const cost = countsAs === undefined ? undefined : `It counts as ${countsAs} requests of the rate limit.`;
+  const description = [about, cost].filter((each) => each !== undefined).join(' ');
   const errors = errorsFor(handler);
   const isLimited = isOfMerchants(path);
   return {
     operationId: operation.id ?? nameOf(handler),
     summary,
-    ...(about !== undefined && { description: about }),
+    ...(description !== '' && { description }),
     tags: [tagOf(operation)],
     parameters: parametersOf(path, operation),
     ...(body && {
@@ -41,6 +43,7 @@ export function errorsFor({ path, operation, body }: Handler) {
     hasStore: path.startsWith('/v1/stores/{store}'),
     isLimited: isOfMerchants(path),
     idempotent: operation?.idempotent ?? false,
+    isList: operation?.answers !== undefined && 'list' in operation.answers,
     own: operation?.errors ?? [],
   });
 }
@@ -79,7 +82,11 @@ function goesOn(answer: Answer | undefined, components: Components): Response {
 function answerSchema(answer: Answer): JsonSchema {
   if (!('list' in answer)) return schemaOf(answer);
   const { list, of, paged } = answer;
-  const nextPageToken: JsonSchema = { type: 'string', description: 'The `pageToken` of the next page. Absent on the last one.' };
+  const nextPageToken: JsonSchema = {
+    type: 'string',
+    description:
+      'The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`.',
+  };
   return {
     type: 'object',
     title: `${of.title}List`,

@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Child } from '../child.js';
 import { toolFile } from '../paths.js';
 import { waitUntil } from '../waiting.js';
 
-/** The archive of the classes in these jars (archiveClasses). */
-export const classesOf = (jars: string): string => `${jars}.jsa`;
+/** The archive of the classes in these jars (archiveClasses). It holds their paths: in a checkout that was moved or copied it is another one. */
+export const classesOf = (jars: string): string => `${jars}-${hash('sha256', jars).slice(0, 8)}.jsa`;
 
 /** How a broker, or one of Kafka's tools, is run: Java's arguments, up to the program's name. It maps the archive of its classes, if there is one. */
 export function kafkaJava(jars: string, heapMb: number, archive = `-XX:SharedArchiveFile=${classesOf(jars)}`): string[] {

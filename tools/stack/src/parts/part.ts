@@ -10,6 +10,8 @@ export type PartContext = {
   cacheDir: string;
   ports: Ports;
   secrets: Secrets;
+  /** The data is thrown away at the end, and nothing is killed: Postgres flushes nothing to disk. */
+  disposable: boolean;
 };
 
 /** A row of the table of parts. */
@@ -24,6 +26,8 @@ export type Part = {
   /** Downloads and first-time work; may take minutes the first time and must be quick after it. */
   prepare?(context: PartContext): Promise<void>;
   launch(context: PartContext): Promise<Launch>;
+  /** True when it would forget what it has acknowledged if it were killed. */
+  isForgetful?(context: PartContext): boolean;
   /** Resolves once it serves. */
   ready(context: PartContext, child: Child): Promise<void>;
 };

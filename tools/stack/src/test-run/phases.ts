@@ -3,6 +3,7 @@ import { runBench } from './bench.js';
 import { beside } from './beside.js';
 import { OUTAGE_SPECS, runE2e, runFastPathsOff, runFuzz } from './e2e.js';
 import { runFaults } from './faults.js';
+import { runImage } from './image.js';
 import { runJest, type Tally } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
 import { withStores } from './stores.js';
@@ -23,6 +24,7 @@ export const LONG_PHASES: readonly Phase[] = [
   { name: 'faults', minutes: 6, run: async (run) => [await runFaults(run)] },
   { name: 'bench', minutes: 10, run: async (run) => [await runBench(run)] },
   { name: 'fuzz', minutes: 15, run: runFuzz },
+  { name: 'image', minutes: 15, run: async (run) => [await runImage(run)] },
 ];
 
 /** The phases with these names, all when there is none. Throws an Error that says which there are, and where another one is. */
@@ -41,8 +43,8 @@ async function runUnit(run: TestRun): Promise<Tally[]> {
 }
 
 /** Files of one part share its topics, so they run one by one; they wait as much as they work, so parts run side by side, on stores of their own. */
-const PARTS = 3;
-/** They start brokers and stores of their own: the phase `clusters`. */
+const PARTS = 4;
+/** They start clusters, which takes long: the phase `clusters`. */
 const CLUSTERS = '/tools/clusters/';
 
 function runIntegration(run: TestRun): Promise<Tally[]> {
@@ -61,9 +63,12 @@ function runPart(run: TestRun, part: number): Promise<Tally> {
   );
 }
 
-async function runClusters(run: TestRun): Promise<Tally[]> {
-  await run.downloads();
-  return [await runJest({ phase: 'clusters', config: 'jest.int.config.mjs', args: ['--testPathPatterns', CLUSTERS] }, run)];
+/** Its specs start clusters of one store, beside which a service still needs the others. */
+function runClusters(run: TestRun): Promise<Tally[]> {
+  const args = ['--testPathPatterns', CLUSTERS];
+  return withStores(run, 'clusters', async ({ addresses }) => [
+    await runJest({ phase: 'clusters', config: 'jest.int.config.mjs', env: testEnvironment(addresses), args }, run),
+  ]);
 }
 
 /** Each file has a stack of its own. */

@@ -3,7 +3,10 @@ import { type Infrastructure, startInfrastructure } from '../infrastructure.js';
 import { freePorts, type Ports } from '../ports.js';
 import type { TestRun } from './phase.js';
 
-/** Stores of a phase's own, on free ports, with their data in the run's folder. They are stopped when it ends, however it does. */
+/**
+ * Stores of a phase's own, on free ports, with their data in the run's folder. They are stopped when it ends, however it does. They are
+ * disposable: a spec that kills a store starts a stack of its own.
+ */
 export async function withStores<T>(
   run: TestRun,
   name: string,
@@ -13,7 +16,7 @@ export async function withStores<T>(
   const ports = await freePorts();
   Object.values(ports).forEach((port) => run.ports.add(port));
   const dataDir = join(run.folder, name);
-  const stores = await startInfrastructure({ dataDir, ports, progress: run.progress });
+  const stores = await startInfrastructure({ dataDir, ports, progress: run.progress, disposable: true });
   try {
     run.signal.throwIfAborted();
     return await use(stores, ports, dataDir);

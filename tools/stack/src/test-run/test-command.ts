@@ -37,11 +37,11 @@ async function runAll(phases: readonly Phase[], only: string | undefined): Promi
   const all = watch();
   const leftBehind = await findLeftOver(run.ports);
   outcomes.push({ phase: 'left behind', seconds: 0, cpuSeconds: 0, busy: 0, tallies: [{ passed: 0, failed: 0, faults: leftBehind }] });
-  if (only !== undefined && !outcomes.some(hasTests)) outcomes.push(nothingFound(only));
+  if (only !== undefined && !outcomes.some(foundSomething)) outcomes.push(nothingFound(only));
   return conclude(outcomes, all, run.folder);
 }
 
-const hasTests = ({ tallies }: Outcome): boolean => tallies.some(({ passed, failed }) => passed + failed > 0);
+const foundSomething = ({ tallies }: Outcome): boolean => tallies.some(({ passed, failed, faults }) => passed + failed + faults.length > 0);
 
 function nothingFound(only: string): Outcome {
   return { phase: 'only', seconds: 0, cpuSeconds: 0, busy: 0, tallies: [{ passed: 0, failed: 0, faults: [`No file matches ${only}`] }] };

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createPool } from '@cauce/postgres';
 import {
@@ -12,6 +11,7 @@ import {
   aReceiver,
   Buyer,
   CARDS,
+  eventually,
   freePort,
   type Inbox,
   type Merchant,
@@ -168,7 +168,7 @@ describe("the analyst's guide", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cauce-analyst-'));
-    await symlink(join(ROOT, 'apps'), join(folder, 'apps'));
+    await symlink(join(ROOT, 'dist'), join(folder, 'dist'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -198,7 +198,9 @@ describe("the analyst's guide", () => {
       await new Buyer().pay(discounted?.url ?? '', CARDS.approved);
       await new Buyer().pay(declined?.url ?? '', CARDS.withoutFunds);
       await new Buyer().pay(declined?.url ?? '', CARDS.approved);
-      await pause(1_000); // the command exports until before this second
+      // The command exports until before this second.
+      const paidBy = Date.now();
+      await eventually(Date.now, (now) => now >= paidBy + 1_000);
       const lines = await exported('payments');
       expect(JSON.stringify(lines)).not.toContain('firstName');
       const pool = createPool(stack.part('payments').env['DATABASE_URL'] ?? '', { max: 1 });

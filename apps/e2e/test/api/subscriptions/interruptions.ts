@@ -25,7 +25,8 @@ import { at, begin, type Club, rows, second, stack, story } from './kit.js';
 const operator = () => new OperatorApi(stack);
 const operate = async (service: 'billing' | 'payments', ...args: readonly string[]) => {
   const { code, output } = await runCommand(stack.part(service), 'operate.js', args);
-  expect([code, output]).toEqual([0, expect.any(String)]);
+  // With what it said: a matcher that takes any text would not show it.
+  expect([code, output]).toEqual([0, output]);
 };
 
 it('a processor that answers nothing for three days makes nobody past due, and moves no anchor', async () => {
@@ -160,7 +161,7 @@ it('a charge whose order an operator dropped waits, and is made once when it is 
 
 it('a subscription that a partner’s token makes is charged as the partner’s', async () => {
   const { store } = story.merchant;
-  const partner = new PartnerToken(stack, story.merchant, 'integrations/partner');
+  const partner = new PartnerToken(stack, story.merchant);
   const { name } = await story.merchant.api.door.post<{ name: string }>(`/${store}/subscription-plans`, PLAN);
   const mailbox = aMailbox(stack);
   const buyer = { email: mailbox.address, phoneNumber: '+573001234567', firstName: 'Ana', lastName: 'Ríos' };

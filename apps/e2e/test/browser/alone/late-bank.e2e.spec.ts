@@ -1,19 +1,14 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { aMerchant, aPayment, CARDS, type Merchant, Stack, wireTo } from '@cauce/testing/system';
 import { TestBrowser } from '../../../src/browser.js';
 import { lookAt } from '../../../src/looks.js';
+import { lookInBoth } from '../../../src/looks-both.js';
 import { takenFor } from '../../../src/money.js';
 
 const stack = Stack.fromEnv();
 let browser: TestBrowser;
 let merchant: Merchant;
-let folder: string;
 beforeAll(async () => {
   [browser, merchant] = await Promise.all([TestBrowser.launch(stack), aMerchant(stack)]);
-  folder = await mkdtemp(join(tmpdir(), 'cauce-pages-'));
-  console.info(`The pages are in ${folder}`);
 });
 afterEach(async () => expect(await browser.endVisits()).toEqual([]));
 afterAll(() => browser.close());
@@ -22,25 +17,22 @@ const create = () => merchant.api.createPayment(merchant.store, aPayment({ amoun
 
 describe('a bank that does not answer for a while', () => {
   it('leaves the buyer on a page that waits, then moves on by itself; money moves once', async () => {
-    const visit = await browser.visit({ reducedMotion: 'reduce' });
+    const visit = await browser.visit();
     const payment = await create();
-    await visit.page.goto(payment.url);
+    await visit.open(payment.url);
     // The card is with the sandbox before it stops: with one press it would never get there.
     await visit.enterCardInTwoSteps(CARDS.approved);
     const { pid } = stack.part('sandbox');
     process.kill(pid, 'SIGSTOP');
     try {
       await visit.confirm();
-      expect(await visit.heading()).toBe('Waiting for your bank’s answer');
-      expect(await lookAt(visit.page, join(folder, 'processing-english-light'))).toEqual([]);
-      await visit.page.emulateMedia({ colorScheme: 'dark' });
-      await visit.page.goto(`${visit.page.url()}&lang=es`);
-      expect(await lookAt(visit.page, join(folder, 'processing-spanish-dark'))).toEqual([]);
+      await visit.reach('Waiting for your bank’s answer');
+      expect(await lookInBoth(visit, 'pages/processing', [360, 768, 1280])).toEqual([]);
       expect((await merchant.api.payment(payment.name)).status).toBe('AWAITING_PAYMENT');
     } finally {
       process.kill(pid, 'SIGCONT');
     }
-    await visit.page.getByRole('heading', { name: 'Pagado. Gracias, Ana.' }).waitFor({ timeout: 45_000 });
+    await visit.reach('Paid. Thank you, Ana.', 45_000);
     expect(await takenFor(stack, merchant, payment.name)).toEqual([5000]);
   }, 120_000);
 });
@@ -54,11 +46,11 @@ describe('a page whose service cannot reach payments', () => {
       visit.expectedOrigins.add(checkout.url);
       visit.expectedStatuses.add(503);
       const path = new URL((await create()).url).pathname;
-      await visit.page.goto(`${checkout.url}${path}`);
+      await visit.open(`${checkout.url}${path}`);
       wire.cut();
       await visit.page.reload();
       expect(await visit.page.locator('main').innerText()).toContain('please do not pay again');
-      expect(await lookAt(visit.page, join(folder, 'failure-english-light'))).toEqual([]);
+      expect(await lookAt(visit.page, 'pages/failure-en')).toEqual([]);
       wire.mend();
       await visit.page.locator('form[data-posts-to=processor]').waitFor({ timeout: 45_000 });
     } finally {

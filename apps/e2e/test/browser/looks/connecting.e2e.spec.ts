@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { aMerchant, eventually, LocalServer, type Merchant, OperatorApi, Stack } from '@cauce/testing/system';
 import { TestBrowser } from '../../../src/browser.js';
 import { aConnectLink, endConnectLink, pasteToken } from '../../../src/connecting.js';
@@ -13,24 +10,21 @@ import type { Visit } from '../../../src/visit.js';
 const stack = Stack.fromEnv();
 const { door } = new OperatorApi(stack);
 /** The page waits 10 s for the partner. */
-const LONG = { timeout: 60_000 };
+const LONG_MS = 60_000;
 const MANY = 300_000;
 
 let browser: TestBrowser;
 let merchant: Merchant;
 let visit: Visit;
 let partner: LocalServer;
-let folder: string;
 /** How the partner answers `GET /merchant`, and what it is told: undefined, not at all, which keeps the page as it is for minutes. */
 let merchantStatus: number;
 let notificationStatus: number | undefined;
 beforeAll(async () => {
   browser = await TestBrowser.launch(stack);
-  visit = await browser.visit({ locale: 'en-US', reducedMotion: 'reduce' });
-  folder = await mkdtemp(join(tmpdir(), 'cauce-connecting-'));
-  console.info(`The pages are in ${folder}`);
 });
 beforeEach(async () => {
+  visit = await browser.visit();
   [merchantStatus, notificationStatus] = [200, 200];
   merchant = await aMerchant(stack);
   partner = await LocalServer.start(({ url }, _, response) => {
@@ -42,12 +36,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await partner.stop();
-  expect(await visit.beginAnew()).toEqual([]);
+  expect(await browser.endVisits()).toEqual([]);
 });
 afterAll(() => browser.close());
 
-const look = async (name: string) => expect(await lookInBoth(visit.page, join(folder, name))).toEqual([]);
-const heading = (name: string) => visit.page.getByRole('heading', { name }).waitFor(LONG);
+const look = async (name: string) => expect(await lookInBoth(visit, `connecting/${name}`)).toEqual([]);
+const heading = (name: string) => visit.reach(name, LONG_MS);
 const aLink = () => aConnectLink(stack, merchant.store, `${partner.url}/api`);
 const named = async () => {
   const { integrations } = await door.get<{ integrations: { name: string }[] }>(`/${merchant.store}/integrations`);
@@ -59,19 +53,19 @@ it(
   async () => {
     const { page } = visit;
     const link = await aLink();
-    await page.goto(link);
+    await visit.open(link);
     await look('form');
-    expect(await lookAt(page, join(folder, 'form-en'), [1280])).toEqual([]);
+    expect(await lookAt(page, 'connecting/form-en', { widths: [1280] })).toEqual([]);
     for (const notice of ['token-missing', 'token-form']) {
-      await page.goto(`${link}?notice=${notice}`);
+      await visit.open(`${link}?notice=${notice}`);
       await look(notice);
     }
-    await page.goto(link);
+    await visit.open(link);
     merchantStatus = 401;
     await pasteToken(page, 'pat_1');
     await heading('The partner refused this token');
     await look('refused');
-    expect(await lookAt(page, join(folder, 'refused-en'), [768, 1280])).toEqual([]);
+    expect(await lookAt(page, 'connecting/refused-en', { widths: [768, 1280] })).toEqual([]);
     merchantStatus = 200;
     notificationStatus = 410;
     await pasteToken(page, 'pat_2');
@@ -81,20 +75,20 @@ it(
     await door.post(`/${await named()}:rotate`, {});
     await heading('Connected');
     await look('connected');
-    expect(await lookAt(page, join(folder, 'connected-en'), [1280])).toEqual([]);
+    expect(await lookAt(page, 'connecting/connected-en', { widths: [1280] })).toEqual([]);
     notificationStatus = undefined;
     await door.post(`/${await named()}:deactivate`, {});
     visit.expectedStatuses.add(404);
-    await page.goto(link);
+    await visit.open(link);
     await heading('We do not know this link');
     await look('unknown');
     const next = await aLink();
-    await page.goto(next);
+    await visit.open(next);
     await heading('The connection before is still ending');
     await look('ending');
     await endConnectLink(stack, next);
     visit.expectedStatuses.add(400);
-    await page.goto(next);
+    await visit.open(next);
     await heading('This link is too old');
     await look('expired');
   },
@@ -106,14 +100,14 @@ it(
   async () => {
     const { page } = visit;
     merchantStatus = 503;
-    await page.goto(await aLink());
+    await visit.open(await aLink());
     await pasteToken(page, 'pat_1');
     await heading('Asking the partner…');
     await look('asking');
     await door.post(`/${await named()}:deactivate`, {});
     merchantStatus = 200;
     notificationStatus = undefined;
-    await page.goto(await aLink());
+    await visit.open(await aLink());
     await pasteToken(page, 'pat_1');
     await heading('The partner knows you');
     await look('connecting');

@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, aMerchant, CARDS, type Merchant, OperatorApi, Stack } from '@cauce/testing/system';
 import { TestBrowser } from '../../../src/browser.js';
 import { lookIn, lookInBoth, speak } from '../../../src/looks-both.js';
@@ -21,21 +18,20 @@ const MANY = 300_000;
 let browser: TestBrowser;
 let merchant: Merchant;
 let visit: Visit;
-let folder: string;
 beforeAll(async () => {
   const terms = { features: { subscriptions: true }, testClock: { now: BEGIN } };
   [browser, merchant] = await Promise.all([TestBrowser.launch(stack), aMerchant(stack, terms)]);
-  visit = await browser.visit({ locale: 'en-US', reducedMotion: 'reduce' });
-  folder = await mkdtemp(join(tmpdir(), 'cauce-subscriptions-'));
-  console.info(`The pages are in ${folder}`);
 });
-afterEach(async () => expect(await visit.beginAnew()).toEqual([]));
+beforeEach(async () => {
+  visit = await browser.visit();
+});
+afterEach(async () => expect(await browser.endVisits()).toEqual([]));
 afterAll(() => browser.close());
 
 const begin = (about: AboutSubscription = {}) => Subscribed.begin(stack, { merchant }, about);
-const look = async (name: string) => expect(await lookInBoth(visit.page, join(folder, name))).toEqual([]);
+const look = async (name: string) => expect(await lookInBoth(visit, `subscriptions/${name}`)).toEqual([]);
 const open = async (address: string, name: string) => {
-  await visit.page.goto(address);
+  await visit.open(address);
   await look(name);
 };
 const heading = (name: string) => visit.page.getByRole('heading', { name }).waitFor();
@@ -55,10 +51,10 @@ it(
     await look('you');
     // What a form is answered with has no address of its own: it is brought about in each language.
     for (const language of ['es', 'en'] as const) {
-      await speak(page, language);
+      await speak(visit, language);
       await steps.tellWho('1');
       await page.getByRole('alert').waitFor();
-      expect(await lookIn(page, join(folder, 'you-errors'), language)).toEqual([]);
+      expect(await lookIn(visit, 'subscriptions/you-errors', language)).toEqual([]);
     }
     await steps.tellWho();
     await page.waitForURL(/\/code$/);
@@ -73,7 +69,7 @@ it(
     await heading('This card cannot be used');
     await look('card-refused');
     await open(`${acceptanceUrl}/card?notice=too-many-cards`, 'too-many-cards');
-    await page.goto(`${acceptanceUrl}/card`);
+    await visit.open(`${acceptanceUrl}/card`);
     await steps.chooseCard(CARDS.approved);
     await look('confirm');
     await steps.accept();
@@ -117,7 +113,6 @@ it.each([
 it(
   'links that lead to no invitation, and invitations that can be used no more',
   async () => {
-    const { page } = visit;
     const [declined, canceled] = await Promise.all([begin(), begin()]);
     await Promise.all([declined.accept(CARDS.withoutFunds), canceled.cancel()]);
     const { acceptanceUrl = '' } = declined.subscription;
@@ -126,7 +121,7 @@ it(
     await open(canceled.subscription.acceptanceUrl ?? '', 'canceled');
     visit.expectedStatuses.add(404);
     await open(`${stack.checkoutUrl}/s/${'a'.repeat(26)}.l1.x`, 'unknown');
-    await page.goto(acceptanceUrl);
+    await visit.open(acceptanceUrl);
   },
   MANY,
 );

@@ -1,8 +1,9 @@
 import { randomId } from '@cauce/secrets';
-import { eventually, type RunningService, type ServiceAnswer, startService } from '@cauce/testing/system';
+import { eventually, type RunningService, type ServiceAnswer } from '@cauce/testing/services';
 import { aChange, aCreation, aFunding, anAddress } from '../../../test/mail-messages.js';
 import { MailServer } from '../../../test/mail-server.js';
 import { type aMerchant, Publisher } from '../../../test/payment-messages.js';
+import { sharedNotifier } from '../../../test/shared-notifier.js';
 import type { MailResource } from '../mail.resource.js';
 
 let server: MailServer;
@@ -11,7 +12,7 @@ let notifier: RunningService;
 
 beforeAll(async () => {
   [server, publisher] = await Promise.all([new MailServer().start(), Publisher.connect()]);
-  notifier = await startService({ app: 'notifier', env: { SMTP_URL: server.url, MAIL_TIMETABLE: '0' } });
+  notifier = await sharedNotifier({ SMTP_URL: server.url });
 }, 60_000);
 afterAll(() => Promise.all([notifier.close(), publisher.close(), server.close()]));
 

@@ -1,9 +1,10 @@
 import type { FoundMissing, MessageReference, ResourceMessage } from '@cauce/contracts';
-import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, LocalServer, type RunningService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aFunding, anAddress } from '../../../test/mail-messages.js';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../../test/payment-messages.js';
 import { Receiver } from '../../../test/receiver.js';
+import { sharedNotifier } from '../../../test/shared-notifier.js';
 import type { EndpointResource } from '../../endpoints/endpoint.resource.js';
 
 const PATH = '/internal/missing-notifications';
@@ -21,7 +22,7 @@ let merchant: ReturnType<typeof aMerchant>;
 beforeAll(async () => {
   [receiver, publisher] = await Promise.all([Receiver.start(), Publisher.connect()]);
   catalog = await LocalServer.start((_request, _body, response) => response.end('{}'));
-  notifier = await startService({ app: 'notifier', env: { CATALOG_URL: catalog.url } });
+  notifier = await sharedNotifier({ CATALOG_URL: catalog.url });
 }, 60_000);
 afterAll(async () => {
   await Promise.all([receiver.close(), publisher.close()]);

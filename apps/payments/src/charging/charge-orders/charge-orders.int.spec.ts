@@ -1,13 +1,13 @@
 import { idOf } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { RunningPayments } from '../../../test/running-payments.js';
 import { aCharge, type PaymentsSubscription } from '../../../test/subscription.js';
 
 let payments: RunningPayments;
 let subscription: PaymentsSubscription;
 
-beforeAll(async () => void (payments = await RunningPayments.start({ CHARGE_TIMEOUT_MS: '1500', UNKNOWN_TIMETABLE: '1' })), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.shareWithOwnSandbox()), 60_000);
 afterAll(() => payments.close());
 beforeEach(() => void (subscription = payments.aSubscription()));
 

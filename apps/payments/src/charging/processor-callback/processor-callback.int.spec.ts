@@ -6,7 +6,7 @@ let payment: ShownPayment;
 let attemptId: string;
 let page: string;
 
-beforeAll(async () => void (payments = await RunningPayments.start()), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.share()), 60_000);
 afterAll(() => payments.close());
 beforeEach(async () => {
   merchant = payments.aMerchant();
@@ -40,6 +40,7 @@ it('a callback that comes before the end records nothing', async () => {
 it.each([
   ['signed with another secret', { secret: 'guessed' }],
   ['of which the signature is another one’s', { body: JSON.stringify({ key: 'a'.repeat(26) }) }],
+  ['that is no JSON either', { body: '{' }],
 ])('a callback %s is refused', async (_, about) => {
   await payments.sandbox.answer(page, 'approve');
   const { status, refusal } = await payments.callBack(attemptId, payment, about);
@@ -48,7 +49,7 @@ it.each([
 
 it('a callback is to come again when the processor gives no answer', async () => {
   await payments.sandbox.answer(page, 'approve');
-  await payments.sandbox.stop();
+  await payments.loseProcessor();
   const { status, refusal } = await payments.callBack(attemptId, payment);
   expect([status, refusal?.reason]).toEqual([503, 'UNAVAILABLE']);
   expect(await payments.events(payment)).toEqual(PENDING);

@@ -4,7 +4,7 @@ import { instanceOf } from '@cauce/fields';
 import { Clock } from '@cauce/kernel';
 import { KeyRing, randomId } from '@cauce/secrets';
 import { SILENT } from '@cauce/telemetry';
-import { newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/services';
 import type { PaymentsConfig } from '../../config.js';
 import { PaymentLinks } from '../payment.links.js';
 import { PaymentStreams } from '../payment.streams.js';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { eventually, type OwnDatabase } from '@cauce/testing/system';
+import { eventually, type OwnDatabase } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aDatabase, aTopic, connection, numbered, RunningConsumer } from '../../test/running-consumer.js';
 import { type BusMessage, BusProducer, ensureTopics } from '../index.js';

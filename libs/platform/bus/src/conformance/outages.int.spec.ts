@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createPool, isUnavailable } from '@cauce/postgres';
 import { freePorts, type Infrastructure, startInfrastructure, temporaryFolder } from '@cauce/stack';
-import { eventually, type OwnDatabase, wireTo } from '@cauce/testing/system';
+import { eventually, type OwnDatabase, wireTo } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aDatabase, aTopic, connection, numbered, RunningConsumer, texts } from '../../test/running-consumer.js';
 import { BusProducer } from '../index.js';

@@ -1,4 +1,4 @@
-import { eventually, type OwnDatabase } from '@cauce/testing/system';
+import { eventually, type OwnDatabase } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aDatabase, aTopic, connection, Down, numbered, RunningConsumer, texts } from '../../test/running-consumer.js';
 import { type BusMessage, BusProducer } from '../index.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { OwnEventStore } from '@cauce/testing/system';
+import { eventually, OwnEventStore } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { newCategory } from '../../test/counter.js';
 import { EventStore } from '../index.js';
@@ -88,7 +88,7 @@ async function outage(ms: number, end: () => Promise<void>): Promise<void> {
   await Promise.all(clients.map((client) => client.ready()));
   const before = seen.map((count) => count());
   await Promise.all(clients.map(append));
-  while (!seen.every((count, at) => count() > (before[at] ?? 0))) await new Promise((later) => setTimeout(later, 20));
+  await eventually(() => seen.every((count, at) => count() > (before[at] ?? 0)), Boolean);
   done.abort();
 }
 
@@ -120,7 +120,7 @@ it('leaves a node that does not answer for the other one, with its subscriptions
     nodes[chosen]?.freeze();
     const before = seen();
     expect(await untilItAppends(client)).toBeLessThanOrEqual(TRIES);
-    while (seen() <= before) await new Promise((later) => setTimeout(later, 20));
+    await eventually(seen, (count) => count > before);
   } finally {
     over.abort();
     await client.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Pool } from '@cauce/postgres';
-import { OwnEventStore } from '@cauce/testing/system';
+import { OwnEventStore } from '@cauce/testing/services';
 import { newCategory } from '../../test/counter.js';
 import { connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
 import { EventStore, Follower, type StoredEvent } from '../index.js';
@@ -8,8 +8,10 @@ import { acceptLog, checkSameLog } from '../operate/same-log.js';
 import { AnotherLog } from './place.js';
 
 let store: EventStore;
+// Two of the same kind, whatever `store` is: positions of different kinds of servers do not compare.
+let here: EventStore;
 let elsewhere: EventStore;
-let other: OwnEventStore;
+let owned: OwnEventStore[];
 let pool: Pool;
 let drop: () => Promise<void>;
 let category: string;
@@ -19,7 +21,9 @@ const started: Follower[] = [];
 beforeAll(async () => {
   store = connect();
   ({ pool, drop } = await newDatabase());
-  other = await OwnEventStore.start();
+  const [one, other] = await Promise.all([OwnEventStore.start(), OwnEventStore.start()]);
+  owned = [one, other];
+  here = EventStore.connect(one.url);
   elsewhere = EventStore.connect(other.url);
 });
 beforeEach(async () => {
@@ -29,8 +33,8 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(started.splice(0).map((follower) => follower.stop())));
 afterAll(async () => {
-  await Promise.all([store.close(), elsewhere.close()]);
-  await Promise.all([other.stop(), drop()]);
+  await Promise.all([store.close(), here.close(), elsewhere.close()]);
+  await Promise.all([...owned.map((each) => each.stop()), drop()]);
 });
 
 const happened = () => ({ id: randomUUID(), type: 'Happened', data: {} });
@@ -65,21 +69,21 @@ async function expectStopped(where: EventStore, why: RegExp): Promise<void> {
 
 describe('a follower stops and says so', () => {
   it('where the log ends before what it handled', async () => {
-    for (let n = 0; n < 60; n += 1) await store.append(`${category}-long${n}`, 'no_stream', [happened()]);
-    await hasFollowed();
+    for (let n = 0; n < 60; n += 1) await here.append(`${category}-long${n}`, 'no_stream', [happened()]);
+    await hasFollowed(here);
     await expectStopped(elsewhere, /the log ends before it/);
-    await expect(checkSameLog(store, pool)).resolves.toBeUndefined();
+    await expect(checkSameLog(here, pool)).resolves.toBeUndefined();
   });
 
   it('where another record lies at its place', async () => {
-    for (let n = 0; n < 60; n += 1) await store.append(`${category}-long${n}`, 'no_stream', [happened()]);
+    for (let n = 0; n < 60; n += 1) await here.append(`${category}-long${n}`, 'no_stream', [happened()]);
     await hasFollowed(elsewhere);
-    await expectStopped(store, /another record lies there/);
+    await expectStopped(here, /another record lies there/);
   });
 });
 
 it('goes on in another log once an operator accepts it, without a restart', async () => {
-  await hasFollowed();
+  await hasFollowed(here);
   const { follower, handled } = follow(elsewhere);
   await eventually(() => follower.isOnAnotherLog);
   await acceptLog(pool);

@@ -96,7 +96,7 @@ export function addAudit<Config extends OperatingOn>(
 What is missing is repaired by republish, from the time that the report names; what is parked, by retrying it.
 
 Example:
-  node apps/${service}/dist/operate.js audit --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z`,
+  node dist/${service}/operate.js audit --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z`,
   );
 }
 

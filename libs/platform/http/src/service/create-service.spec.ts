@@ -261,18 +261,20 @@ describe('open to anyone', () => {
   const config = { HOST: '127.0.0.1', PORT: 0 };
 
   it('shows no metrics on its own port', async () => {
+    await using ends = new AsyncDisposableStack();
     const { app: shop } = await createService({ name: 'shop', module: ThingModule, logger, config, open: true });
+    ends.defer(() => shop.close());
     await shop.listen(0, '127.0.0.1');
     const statuses = ['/metrics', '/health/live'].map(async (path) => (await fetch(`${await shop.getUrl()}${path}`)).status);
     expect(await Promise.all(statuses)).toEqual([404, 200]);
-    await shop.close();
   });
 
   it('can show them on another port, with only health beside them', async () => {
+    await using ends = new AsyncDisposableStack();
     const { url, close } = await serveMetrics({ name: 'shop', logger, config }, 0);
+    ends.defer(close);
     const [metrics, thing] = await Promise.all([fetch(`${url}/metrics`), fetch(`${url}${THINGS}/x`)]);
     expect([metrics.status, thing.status, await metrics.text()]).toEqual([200, 404, expect.stringContaining('cauce_http_request')]);
-    await close();
   });
 });
 
@@ -290,20 +292,25 @@ it('is ready once its checks have passed, until it is asked to stop', async () =
   expect((await fetch(`${await app.getUrl()}/health/live`)).status).toBe(200);
 });
 
-/** What a server answers to bytes that no HTTP client would send. */
-async function answerTo(bytes: string): Promise<string> {
+/** What a server answers to bytes that no HTTP client would send. @param broken what Node finds at their end, once it is tired of waiting */
+async function answerTo(bytes: string, broken?: string): Promise<string> {
+  const server = app.getHttpServer();
+  if (broken !== undefined)
+    server.once('connection', (met) => server.emit('clientError', Object.assign(new Error('broken'), { code: broken }), met));
   const socket = connect(Number(new URL(await app.getUrl()).port), '127.0.0.1');
   socket.end(bytes);
   return readAll(socket);
 }
 
-it.each([
-  ['without Host', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
-  ['with headers over the limit', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ['that is not HTTP', 'hello\r\n\r\n', 400],
-])('answers a request %s in its own shape', async (_, bytes, status) => {
-  const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+it.each<[string, number, string, string, string | undefined]>([
+  ['without Host', 400, 'BAD_REQUEST', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', undefined],
+  ['with headers over the limit', 431, 'HEADERS_TOO_LARGE', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, undefined],
+  ['with an address over the limit', 431, 'HEADERS_TOO_LARGE', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, undefined],
+  ['that never ends', 408, 'REQUEST_TIMEOUT', '', 'ERR_HTTP_REQUEST_TIMEOUT'],
+  ['that is not HTTP', 400, 'BAD_REQUEST', 'hello\r\n\r\n', undefined],
+])('answers a request %s in its own shape', async (_, status, reason, bytes, broken) => {
+  const [head = '', body = ''] = (await answerTo(bytes, broken)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head.toLowerCase()).toMatch(/x-request-id: [0-9a-f-]{36}/);
-  expect(JSON.parse(body)).toMatchObject({ error: { code: 400, details: [{ reason: 'BAD_REQUEST', metadata: {} }] } });
+  expect(JSON.parse(body)).toMatchObject({ error: { code: status, details: [{ reason, metadata: {} }] } });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { OPENAPI_FILES } from '@cauce/contracts';
 
 /** A JSON Schema, as it stands in the document. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -21,6 +21,5 @@ export type ApiDocument = {
 
 /** Reads the document of a door. The gateway serves the same one: a spec of the gateway compares them. */
 export function apiDocument(door: 'public' | 'operator'): ApiDocument {
-  const path = createRequire(import.meta.url).resolve(`@cauce/contracts/openapi/${door}.json`);
-  return JSON.parse(readFileSync(path, 'utf8')) as ApiDocument;
+  return JSON.parse(readFileSync(OPENAPI_FILES[door], 'utf8')) as ApiDocument;
 }

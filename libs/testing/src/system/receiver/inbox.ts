@@ -2,26 +2,7 @@ import type { RegisteredEndpoint } from '../api/operator-api.js';
 import { send } from '../api/send.js';
 import { documented } from '../document/watch.js';
 import { eventually, type Patience } from '../eventually.js';
-
-/** A webhook as the receiver got it. */
-export type Webhook = {
-  readonly receivedAt: string;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The bytes as they came, read as UTF-8. */
-  readonly body: string;
-  /** The result of the sandbox's own verification. */
-  readonly verified: { readonly bearer: boolean; readonly checksum: boolean; readonly standardWebhooks: boolean };
-  readonly answered?: number;
-};
-
-/** A webhook's body (docs/api.md, "Events"). */
-export type Envelope = {
-  readonly event: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly timestamp: number;
-  readonly signature: { readonly properties: readonly string[]; readonly checksum: string };
-};
+import { envelopeOf, type Webhook } from './webhook.js';
 
 /** The settings of an inbox. `answer`: how it answers from now on. */
 export type InboxSettings = {
@@ -64,10 +45,4 @@ export class Inbox {
       patience,
     );
   }
-}
-
-/** The envelope of a webhook. Throws when none came. */
-export function envelopeOf(webhook: Pick<Webhook, 'body'> | undefined): Envelope {
-  if (!webhook) throw new Error('No such webhook came.');
-  return JSON.parse(webhook.body) as Envelope;
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { envelopeOf, type Webhook } from './inbox.js';
+import { envelopeOf, type Webhook } from './webhook.js';
 
 /**
  * The checksum, written independently from docs/api.md ("Events"): a test that used our own code would only compare it

@@ -1,5 +1,5 @@
 import type { Recorded } from '../event-log.js';
-import type { Webhook } from '../receiver/inbox.js';
+import type { Webhook } from '../receiver/webhook.js';
 import { describeHappening, happeningsOf, isSettled, timeOf } from './happening.js';
 
 const at = '2030-01-01T10:00:00.000Z';

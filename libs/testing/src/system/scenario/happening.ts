@@ -1,5 +1,5 @@
 import type { Recorded } from '../event-log.js';
-import { envelopeOf, type Webhook } from '../receiver/inbox.js';
+import { envelopeOf, type Webhook } from '../receiver/webhook.js';
 
 /** The webhook of each stored event, written independently from docs/api.md ("Events"). Other events have none. */
 const WEBHOOK_OF: Readonly<Record<string, string>> = {

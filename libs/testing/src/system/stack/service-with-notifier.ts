@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { deriveClaimsKeys } from '@cauce/claims';
-import { pairsOf, type ServiceName } from '@cauce/services';
+import type { ServiceName } from '@cauce/services';
 import { operate } from './operate.js';
-import { type RunningService, type SharedByInstances, sharedByInstances, startService } from './service.js';
+import type { RunningService } from './running-service.js';
+import { type SharedByInstances, sharedByInstances, startService } from './service.js';
 
-/** A service that publishes, and the notifier that it asks: their keys are derived from one root. */
+/** A service that publishes, and the notifier that it asks. */
 export class ServiceWithNotifier {
   private constructor(
     private readonly app: ServiceName,
@@ -15,10 +14,8 @@ export class ServiceWithNotifier {
 
   /** Starts the notifier. @param env variables of the service that differ */
   static async of(app: ServiceName, env: Readonly<Record<string, string>>): Promise<ServiceWithNotifier> {
-    const root = randomBytes(32);
-    const keysOf = (name: ServiceName) => ({ CLAIMS_KEYS: deriveClaimsKeys(root, pairsOf(name)) });
-    const notifier = await startService({ app: 'notifier', env: keysOf('notifier') });
-    const shared = await sharedByInstances(app, { ...keysOf(app), NOTIFIER_URL: notifier.url, ...env });
+    const notifier = await startService({ app: 'notifier' });
+    const shared = await sharedByInstances(app, { NOTIFIER_URL: notifier.url, ...env });
     return new ServiceWithNotifier(app, notifier, shared);
   }
 

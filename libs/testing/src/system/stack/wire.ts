@@ -15,6 +15,8 @@ export type Wire = {
   cut(): void;
   /** Allows connections again. */
   mend(): void;
+  /** Breaks every connection; new ones lead to this URL's host and port. */
+  leadTo(target: string): void;
   /** Stops the proxy. */
   close(): Promise<void>;
 };
@@ -24,7 +26,7 @@ type Hold = { readonly direction: Direction; readonly word: string; readonly onH
 
 /** Starts a proxy to `target`, a URL with host and port. */
 export async function wireTo(target: string): Promise<Wire> {
-  const far = new URL(target);
+  let far = new URL(target);
   const sockets = new Set<Socket>();
   const holds: Hold[] = [];
   let state: 'open' | 'stalled' | 'cut' = 'open';
@@ -52,6 +54,11 @@ export async function wireTo(target: string): Promise<Wire> {
       breakAll();
     },
     mend: () => void (state = 'open'),
+    leadTo: (other) => {
+      far = new URL(other);
+      state = 'open';
+      breakAll();
+    },
     close: async () => {
       breakAll();
       await new Promise((closed) => server.close(closed));

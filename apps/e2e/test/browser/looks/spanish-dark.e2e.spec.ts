@@ -1,3 +1,0 @@
-import { looksAtEveryPage } from './looks-at.js';
-
-looksAtEveryPage('spanish-dark', { locale: 'es-CO', colorScheme: 'dark' }, console.info);

@@ -1,0 +1,1 @@
+export { Sequencer as default } from '@cauce/testing/jest';

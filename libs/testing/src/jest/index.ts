@@ -1,0 +1,2 @@
+export { Keeper } from '../system/shared/keeper.js';
+export { Sequencer } from './sequencer.js';

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Sequencer } from './sequencer.js';
+
+let root: string;
+beforeEach(async () => void (root = await mkdtemp(join(tmpdir(), 'sequencer-'))));
+afterEach(() => rm(root, { recursive: true }));
+
+async function files(texts: Readonly<Record<string, string>>): Promise<{ path: string }[]> {
+  for (const [name, text] of Object.entries(texts)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), text);
+  }
+  return Object.keys(texts).map((name) => ({ path: join(root, name) }));
+}
+const namesOf = (tests: readonly { path: string }[]) => tests.map(({ path }) => path.slice(root.length + 1));
+
+it('the files of an app follow each other, first those that share a service', async () => {
+  const tests = await files({
+    'apps/payments/src/a.ts': '',
+    'apps/billing/src/a.ts': `startService({ app: 'billing' })`,
+    'apps/billing/src/b.ts': `sharedByInstances('billing')`,
+    'apps/billing/src/c.ts': `sharedService('billing')`,
+    'apps/billing/src/d.ts': 'RunningBilling.share()',
+  });
+  expect(namesOf(new Sequencer().sort(tests))).toEqual([
+    ...['c', 'd', 'a', 'b'].map((name) => `apps/billing/src/${name}.ts`),
+    'apps/payments/src/a.ts',
+  ]);
+});
+
+it('shards hold whole apps, about as much each, and every file once', async () => {
+  const text = (size: number) => 'x'.repeat(size);
+  const tests = await files({
+    'apps/a/1.ts': text(50),
+    'apps/b/1.ts': text(20),
+    'apps/b/2.ts': text(20),
+    'libs/c/1.ts': text(30),
+    'tools/d/1.ts': text(5),
+  });
+  const shardOf = (shardIndex: number) => namesOf(new Sequencer().shard(tests, { shardIndex, shardCount: 2 }));
+  expect([shardOf(1), shardOf(2)]).toEqual([
+    ['apps/a/1.ts', 'tools/d/1.ts'],
+    ['apps/b/1.ts', 'apps/b/2.ts', 'libs/c/1.ts'],
+  ]);
+});

@@ -1,0 +1,15 @@
+export { auditsItsNotifications } from './audits.js';
+export { aPayment } from './builders/a-payment.js';
+export { EventLog, type Recorded } from './event-log.js';
+export { eventually } from './eventually.js';
+export { Messages } from './messages.js';
+export { LocalServer } from './receiver/local-server.js';
+export { contractChecksum } from './receiver/verification.js';
+export { survivesARestore } from './restore-drill.js';
+export { type SharedService, sharedService } from './shared/shared-service.js';
+export { type OwnDatabase, newDatabase, stackAddress } from './stack/database.js';
+export { operate, operateAsProcess } from './stack/operate.js';
+export { OwnEventStore } from './stack/own-event-store.js';
+export { type RunningService, type ServiceAnswer } from './stack/running-service.js';
+export { type SharedByInstances, sharedByInstances, startService } from './stack/service.js';
+export { type Wire, wireTo } from './stack/wire.js';

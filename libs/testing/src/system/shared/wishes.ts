@@ -1,0 +1,42 @@
+import type { ServiceName } from '@cauce/services';
+import type { Addresses } from './kept-service.js';
+
+/** The variable that says where the keeper listens. */
+export const KEEPER_URL = 'TEST_KEEPER_URL';
+
+/** Which service a file of specs wants. */
+export type LoanWish = {
+  readonly file: string;
+  readonly app: ServiceName;
+  /** Variables that differ: files that name the same share one service. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly addresses: Addresses;
+};
+
+/** A service that was lent. */
+type Loan = {
+  readonly id: string;
+  readonly url: string;
+  readonly pid: number;
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/** An operation on stored data. */
+export type OperationWish = {
+  readonly program: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly args: readonly string[];
+};
+
+/** How an operation ended, and all that it wrote. */
+export type Operated = { readonly code: number; readonly out: string; readonly err: string };
+
+/** What the keeper is asked for, and what it answers. */
+export type Wishes = {
+  readonly lend: (wish: LoanWish) => Promise<Loan>;
+  readonly leadTo: (wish: { readonly id: string; readonly addresses: Addresses }) => Promise<object>;
+  readonly giveBack: (wish: { readonly id: string; readonly file: string }) => Promise<object>;
+  /** Ends what files of other apps share. */
+  readonly makeRoom: (wish: { readonly file: string }) => Promise<object>;
+  readonly operate: (wish: OperationWish) => Promise<Operated>;
+};
