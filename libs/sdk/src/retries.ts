@@ -12,7 +12,7 @@ export type RetryOptions = {
 };
 
 /** A call that did not succeed: what to throw, and whether another try may end otherwise. */
-export type Failure = {
+type Failure = {
   readonly error: Error;
   readonly isWorthRepeating: boolean;
   /** What the API asked for. */
