@@ -15,6 +15,7 @@ import { BuyerLink } from './acceptance/buyer-link.js';
 import { BuyerProofs } from './acceptance/buyer-proofs.js';
 import { BuyerSessions } from './acceptance/buyer-sessions.js';
 import { CardTries } from './acceptance/card-tries.js';
+import { CardUse } from './acceptance/card-use.js';
 import { ChargeWatch } from './acceptance/charge-watch.js';
 import { CheckCodeController } from './acceptance/check-code/check-code.controller.js';
 import { CheckoutSubscriptions } from './acceptance/checkout-subscriptions.js';
@@ -158,6 +159,7 @@ import { BillingClockParticipant } from './test-clocks/billing-clock.participant
     BuyerLink,
     BuyerSessions,
     BuyerProofs,
+    CardUse,
     ChargeWatch,
     CheckoutSubscriptions,
     CodeMail,

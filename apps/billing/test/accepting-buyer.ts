@@ -1,20 +1,22 @@
-import type { AcceptedSubscription, BuyerSession, CheckoutSubscription, CodeSent, MethodGrant } from '@cauce/contracts';
+import type { AcceptedSubscription, BuyerSession, CheckoutSubscription, CodeSent, MethodGrant, OneTimeCodeMail } from '@cauce/contracts';
 import { Grants, randomId } from '@cauce/secrets';
 import { LocalServer, type RunningService, type ServiceAnswer } from '@cauce/testing/services';
 import { last } from './merchant.js';
 
 const IDENTITY = { documentType: 'CC', document: '1020304050', firstName: 'Ana', lastName: 'Ríos' };
 
+type CodeMail = Pick<OneTimeCodeMail, 'email' | 'code' | 'person'>;
+
 /** The mails that billing has the notifier send at once. */
 export class CodeMails {
-  private readonly sent: { readonly email: string; readonly code: string }[] = [];
+  private readonly sent: CodeMail[] = [];
 
   private constructor(private readonly server: LocalServer) {}
 
   static async start(): Promise<CodeMails> {
     const mails: CodeMails = new CodeMails(
       await LocalServer.start((_request, body, response) => {
-        const { mail } = JSON.parse(body) as { mail: { email: string; code: string } };
+        const { mail } = JSON.parse(body) as { mail: CodeMail };
         mails.sent.push(mail);
         response.end('{}');
       }),
@@ -26,7 +28,7 @@ export class CodeMails {
     return this.server.url;
   }
 
-  get latest(): { readonly email: string; readonly code: string } | undefined {
+  get latest(): CodeMail | undefined {
     return this.sent.at(-1);
   }
 
@@ -53,12 +55,17 @@ export class AcceptingBuyer {
 
   sees = async (): Promise<CheckoutSubscription> => (await this.ask<CheckoutSubscription>('GET')).body;
   asksForCode = (about: object = {}) => this.ask<CodeSent>('POST', '/codes', { ...IDENTITY, ...about });
-  enters = (code: string) => this.ask<BuyerSession>('POST', '/codes:check', { code });
+  enters = (code: string, about: object = {}) => this.ask<BuyerSession>('POST', '/codes:check', { ...IDENTITY, ...about, code });
+
+  /** Asks for a code, and gets it with the person whom its mail names. */
+  async code(about: object = {}): Promise<CodeMail> {
+    await this.asksForCode(about);
+    return this.mails.latest ?? { email: '', code: '' };
+  }
 
   /** Proves to read the e-mail. */
   async session(): Promise<string> {
-    await this.asksForCode();
-    return (await this.enters(this.mails.latest?.code ?? '')).body.session;
+    return (await this.enters((await this.code()).code)).body.session;
   }
 
   /** Accepts with a card of this id, stored just now. */

@@ -10,13 +10,21 @@ export const BUYER = { email: 'ana@correo.example', phoneNumber: '+573001234567'
 
 /** A merchant with a store, as the gateway's claims describe it. */
 export class BillingMerchant {
-  readonly store = `stores/${randomId()}`;
+  readonly store: string;
   readonly organization: string;
 
   constructor(
     private readonly billing: RunningService,
-    private readonly facts: { readonly organization?: string; readonly subscriptions?: boolean; readonly testClock?: true } = {},
+    private readonly facts: {
+      readonly organization?: string;
+      readonly subscriptions?: boolean;
+      readonly testClock?: true;
+      readonly store?: string;
+      /** `integrations/<id>`: it comes with the token of a partner's integration. */
+      readonly integration?: string;
+    } = {},
   ) {
+    this.store = facts.store ?? `stores/${randomId()}`;
     this.organization = facts.organization ?? `organizations/${randomId()}`;
   }
 
@@ -26,6 +34,7 @@ export class BillingMerchant {
       organizationDisplayName: 'Taller Ráquira',
       store: { name: this.store, displayName: 'Taller' },
       environment: 'DEVELOPMENT' as const,
+      ...(this.facts.integration !== undefined && { integration: this.facts.integration }),
       ...(this.facts.testClock && { testClock: true as const }),
       features: { subscriptions: this.facts.subscriptions ?? true },
       principal: 'access-tokens/t',
@@ -46,15 +55,18 @@ export class BillingMerchant {
   }
 
   /** A subscription, as it is now. */
-  async read({ name }: { readonly name: string }, query = ''): Promise<SubscriptionAnswer> {
-    const { body } = await this.send<SubscriptionAnswer>('GET', `${name.slice(name.indexOf('/subscription-plans/') + 19)}${query}`);
-    return body;
+  async read(subscription: { readonly name: string }, query = ''): Promise<SubscriptionAnswer> {
+    return (await this.send<SubscriptionAnswer>('GET', `${pathOf(subscription)}${query}`)).body;
   }
 
-  cancel({ name }: { readonly name: string }, reason = 'moved away'): Promise<ServiceAnswer<object>> {
-    return this.send('POST', `${name.slice(name.indexOf('/subscription-plans/') + 19)}/cancel`, { reason });
+  cancel(subscription: { readonly name: string }, reason = 'moved away'): Promise<ServiceAnswer<object>> {
+    return this.send('POST', `${pathOf(subscription)}/cancel`, { reason });
   }
 }
+
+/** Where a subscription or a plan assignment is, below the store's plans. */
+export const pathOf = ({ name }: { readonly name: string }): string =>
+  name.includes('/plan-assignments/') ? `/assignments/${last(name)}` : name.slice(name.indexOf('/subscription-plans/') + 19);
 
 /** The last part of a name or an address. */
 export const last = (text: string): string => text.slice(text.lastIndexOf('/') + 1);

@@ -1,5 +1,8 @@
 import { TrustedProxies } from '@cauce/config';
-import type { App } from '@cauce/http';
+import { type App, READINESS } from '@cauce/http';
+import type { Counting } from '@cauce/redis';
+import { deriveKey } from '@cauce/secrets';
+import type { Log } from '@cauce/telemetry';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutController } from './about/about.controller.js';
 import { BillingClient } from './billing.client.js';
@@ -15,6 +18,7 @@ import { ConfirmCardController } from './pay/confirm-card/confirm-card.controlle
 import { PaymentStatusController } from './pay/payment-status/payment-status.controller.js';
 import { ShowPaymentController } from './pay/show-payment/show-payment.controller.js';
 import { StartAttemptController } from './pay/start-attempt/start-attempt.controller.js';
+import { Tries } from './pay/start-attempt/tries.js';
 import { PaymentsClient } from './payments.client.js';
 import { AcceptController } from './subscribe/accept/accept.controller.js';
 import { AcceptanceCookie } from './subscribe/acceptance-cookie.js';
@@ -32,6 +36,7 @@ import { StoreNewCardController } from './update-card/store-card/store-new-card.
 import { StoreNewCard } from './update-card/store-card/store-new-card.js';
 import { UpdateStatusController } from './update-card/update-status/update-status.controller.js';
 import { Addresses } from './web/addresses.js';
+import { OpenWaits } from './web/open-waits.js';
 import { secure, translateError } from './web/security.js';
 
 /** The hosted pages. Stores nothing: it shows what payments, billing and the partner gateway answer, and the catalog's document types. */
@@ -59,14 +64,15 @@ import { secure, translateError } from './web/security.js';
   ],
 })
 class CheckoutModule {
-  static with(config: CheckoutConfig, pages: Pages, addresses: Addresses): DynamicModule {
+  static with(config: CheckoutConfig, logger: Log, pages: Pages, addresses: Addresses): DynamicModule {
     return {
       module: CheckoutModule,
       providers: [
         { provide: Pages, useValue: pages },
         { provide: Addresses, useValue: addresses },
         { provide: TrustedProxies, useValue: config.TRUSTED_PROXIES },
-        { provide: Connections, useFactory: () => new Connections(config) },
+        { provide: Connections, useFactory: () => new Connections(config, logger) },
+        OpenWaits,
         { provide: DocumentTypes, inject: [Connections], useFactory: ({ catalog }: Connections) => new DocumentTypes(catalog) },
         { provide: PaymentsClient, inject: [Connections], useFactory: ({ payments }: Connections) => new PaymentsClient(payments) },
         { provide: BillingClient, inject: [Connections], useFactory: ({ billing }: Connections) => new BillingClient(billing) },
@@ -75,6 +81,8 @@ class CheckoutModule {
           inject: [Connections],
           useFactory: ({ partnerGateway }: Connections) => new PartnerGatewayClient(partnerGateway),
         },
+        { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
+        { provide: Tries, inject: [Connections], useFactory: ({ counting }: Connections) => triesOf(config, counting) },
         { provide: UpdateCookie, useValue: new UpdateCookie(config.CSRF_KEY, addresses) },
         { provide: AcceptanceCookie, useValue: new AcceptanceCookie(config.CSRF_KEY, addresses) },
         {
@@ -92,12 +100,17 @@ class CheckoutModule {
   }
 }
 
+/** While Redis is away each process counts alone. */
+function triesOf({ CSRF_KEY, ADDRESS_TRIES_AN_HOUR }: CheckoutConfig, { redis }: Counting): Tries {
+  return new Tries({ redis, key: deriveKey(CSRF_KEY, 'tries'), ofAnAddress: ADDRESS_TRIES_AN_HOUR });
+}
+
 /** Checkout as a service: open to any browser, with pages in place of JSON errors. */
-export const checkout: App<CheckoutConfig> = (config) => {
+export const checkout: App<CheckoutConfig> = (config, logger) => {
   const addresses = new Addresses(config);
   const pages = new Pages(addresses, config.ENVIRONMENT !== 'production');
   return {
-    module: CheckoutModule.with(config, pages, addresses),
+    module: CheckoutModule.with(config, logger, pages, addresses),
     open: true,
     forms: true,
     plugins: async (fastify) => {

@@ -1,4 +1,5 @@
-import { base64Key, configReader, port, serviceVariables, TrustedProxies, trustedProxies, url } from '@cauce/config';
+import { base64Key, configReader, perHour, port, serviceVariables, TrustedProxies, trustedProxies, url } from '@cauce/config';
+import { redisRules, redisVariables } from '@cauce/redis';
 
 const WEB = { protocols: ['http:', 'https:'] } as const;
 
@@ -14,11 +15,15 @@ const VARIABLES = {
   PUBLIC_URL: url(WEB),
   PROCESSOR_PUBLIC_URL: url(WEB),
   CSRF_KEY: base64Key(32),
+  /** Where all processes count buyers' tries together. While it is away, each counts alone. */
+  ...redisVariables,
+  /** How many tries to pay may begin from one address in an hour, whatever payments they are of. */
+  ADDRESS_TRIES_AN_HOUR: perHour({ default: 60 }),
   TRUSTED_PROXIES: trustedProxies({ default: new TrustedProxies([]) }),
 };
 
 /** Reads the configuration of this service, or prints every fault and ends the process. */
-export const readCheckoutConfig = configReader(VARIABLES);
+export const readCheckoutConfig = configReader(VARIABLES, ...redisRules);
 
 /** The configuration that was read. */
 export type CheckoutConfig = ReturnType<typeof readCheckoutConfig>;

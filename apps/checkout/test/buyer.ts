@@ -13,6 +13,7 @@ export class Buyer {
   constructor(
     private readonly app: App,
     private readonly language = 'en',
+    private readonly more: Readonly<Record<string, string>> = {},
   ) {}
 
   async open(url: string): Promise<ShownPage> {
@@ -46,7 +47,7 @@ export class Buyer {
     const sent = [...this.cookies]
       .filter(([, kept]) => path.startsWith(kept.path))
       .map(([name, { value }]) => `${name}=${encodeURIComponent(value)}`);
-    return { 'accept-language': this.language, ...(sent.length > 0 && { cookie: sent.join('; ') }) };
+    return { 'accept-language': this.language, ...this.more, ...(sent.length > 0 && { cookie: sent.join('; ') }) };
   }
 
   private async follow(answer: Awaited<ReturnType<App['inject']>>, url: string): Promise<ShownPage> {

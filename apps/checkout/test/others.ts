@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { ApiError, type CheckoutConnection, type CheckoutSubscription, type ErrorCode, toErrorBody } from '@cauce/contracts';
+import {
+  ApiError,
+  type CheckoutConnection,
+  type CheckoutPayment,
+  type CheckoutSubscription,
+  type ErrorCode,
+  toErrorBody,
+} from '@cauce/contracts';
 
 /** What one of our services was asked. */
 export type Asked = { readonly route: string; readonly body: unknown };
@@ -17,6 +24,9 @@ export class Others {
   readonly asked: Asked[] = [];
   subscription: CheckoutSubscription | undefined;
   connection: CheckoutConnection | undefined;
+  payment: CheckoutPayment | undefined;
+  /** Requests that wait for a change are held until then. */
+  change: Promise<unknown> = Promise.resolve();
   private readonly answers = new Map<string, (body: unknown) => Answer>();
   private readonly server: Server = createServer((request, response) => void this.handle(request, response));
 
@@ -48,16 +58,19 @@ export class Others {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const body: unknown = request.method === 'POST' ? await json(request) : undefined;
-    const end = /^\/internal\/checkout\/(?:subscriptions|method-links|connect-links)\/[^/]+(\/.+)?$/.exec(path);
+    const end = /^\/internal\/checkout\/(?:payments|subscriptions|method-links|connect-links)\/[^/]+(\/.+)?$/.exec(path);
     const route = `${request.method} ${end ? (end[1] ?? '') : path}`.trim();
     if (request.method === 'POST') this.asked.push({ route, body });
+    if (request.url?.includes('wait=')) await this.change;
     const answer = this.answers.get(route)?.(body) ?? this.usual(path);
     response.writeHead(answer instanceof ApiError ? answer.http : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer instanceof ApiError ? toErrorBody(answer) : answer));
   }
 
   private usual(path: string): Answer {
-    return (path.includes('/connect-links/') ? this.connection : this.subscription) ?? new ApiError('LINK_NOT_FOUND');
+    if (path.includes('/document-types')) return { documentTypes: [] };
+    const about = path.includes('/payments/') ? this.payment : path.includes('/connect-links/') ? this.connection : this.subscription;
+    return about ?? new ApiError('LINK_NOT_FOUND');
   }
 }
 

@@ -20,6 +20,8 @@ export async function runCheckout(others: string, variables: Readonly<Record<str
     PARTNER_GATEWAY_URL: others,
     PUBLIC_URL: 'https://pay.example',
     PROCESSOR_PUBLIC_URL: 'https://processor.example',
+    // Nobody listens there: this process counts for itself.
+    REDIS_URL: 'redis://127.0.0.1:1',
     ...variables,
   });
   const service = await createService({ ...checkout(config, SILENT), name: 'checkout', config, logger: SILENT });

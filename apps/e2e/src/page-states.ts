@@ -76,6 +76,9 @@ export const STATES: Readonly<Record<string, State>> = {
   'card-again': {
     reach: async (scene) => scene.visit.open(`${(await create(scene)).url}?notice=card-again`),
   },
+  'too-many-tries': {
+    reach: async (scene) => scene.visit.open(`${(await create(scene)).url}?notice=too-many-tries`),
+  },
   paid: { reach: paidBy(CARDS.approved) },
   'paid-plain': { reach: paidBy(CARDS.approved, {}) },
   'under-review': { reach: paidBy(CARDS.reviewed) },

@@ -1,7 +1,7 @@
 import { ClaimsSigner } from '@cauce/claims';
 import { type ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
-import { redisCheck } from '@cauce/redis';
+import { connectForCounting, type Counting, redisCheck } from '@cauce/redis';
 import { ServiceClient } from '@cauce/service-client';
 import { BEHIND_GATEWAY, type BehindGateway, urlVariable } from '@cauce/services';
 import type { Log } from '@cauce/telemetry';
@@ -10,7 +10,8 @@ import { request } from 'undici';
 import type { GatewayConfig } from './config.js';
 import type { Door } from './doors/door.js';
 import { Upstream } from './forwarding/upstream.js';
-import { connectForCounting } from './limits/redis.js';
+
+const SHARED = { name: 'cauce_gateway_rate_limits_shared', about: 'Whether all gateways count requests together: 0 while Redis is away.' };
 
 /** Everything the gateway holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {
@@ -18,7 +19,7 @@ export class Connections implements OnApplicationShutdown {
   readonly catalog: ServiceClient;
   /** In an operator's name. */
   readonly forOperators: Readonly<Record<'catalog' | 'payments' | 'billing' | 'notifier', ServiceClient>>;
-  readonly counting: ReturnType<typeof connectForCounting>;
+  readonly counting: Counting;
   readonly readiness: ReadinessCheck[];
 
   constructor(config: GatewayConfig, logger: Log) {
@@ -33,7 +34,7 @@ export class Connections implements OnApplicationShutdown {
       billing: new ServiceClient(config.BILLING_URL, operator, 'billing'),
       notifier: new ServiceClient(config.NOTIFIER_URL, operator, 'notifier'),
     };
-    this.counting = connectForCounting(config, logger);
+    this.counting = connectForCounting(config, logger, SHARED);
     this.readiness = [catalogReached(config.CATALOG_URL), redisCheck(config)];
   }
 

@@ -64,7 +64,7 @@ function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Con
   );
   return {
     routes: PUBLIC_ROUTES,
-    identify: (request, reply) => merchants.identify(request, reply),
+    identify: (request, reply, countsAs) => merchants.identify(request, reply, countsAs),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'),
     upstreams,
   };

@@ -55,6 +55,7 @@ export const ONE_TIME_CODE: OneTimeCodeMail = {
   email: 'ana@correo.example',
   firstName: 'Ana',
   code: '482931',
+  person: { firstName: 'Ana María', lastName: 'Restrepo', documentType: 'CC', documentEnd: '4567' },
   storeDisplayName: 'Taller Dos Ríos',
   environment: 'PRODUCTION',
   expireTime: '2026-12-21T23:15:00.000Z',

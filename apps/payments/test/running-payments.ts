@@ -72,8 +72,9 @@ export class RunningPayments {
 
   private static async with(sandbox: SandboxProcess): Promise<RunningPayments> {
     const brokers = stackAddress('TEST_KAFKA_BROKERS');
-    const [service, messages, producer] = await Promise.all([
-      sharedPayments({ PROCESSOR_URL: sandbox.url }),
+    // First the service: it makes the topic.
+    const service = await sharedPayments({ PROCESSOR_URL: sandbox.url });
+    const [messages, producer] = await Promise.all([
       Messages.on('payments.payment.v1', brokers),
       BusProducer.connect({ brokers: brokers.split(',') }),
     ]);
@@ -109,6 +110,12 @@ export class RunningPayments {
     const { id: attemptId, continueUrl: page } = body.attempt ?? {};
     if (attemptId === undefined || page === undefined) throw new Error(`no bank's page: ${JSON.stringify(body)}`);
     return { attemptId, page };
+  }
+
+  /** The attempts of a payment for which something to pay with is kept. */
+  async secretsOf({ name }: ShownPayment): Promise<string[]> {
+    const text = 'SELECT attempt_id AS id FROM attempt_secret WHERE payment_id = $1';
+    return (await this.service.database.pool.query<{ id: string }>(text, [idOf(name)])).rows.map(({ id }) => id);
   }
 
   /** @param path below `/admin/v1` */

@@ -1,5 +1,5 @@
 import { nextDueTime } from './due.js';
-import { startOf } from './schedule.js';
+import { latestCycle, startOf, trialEnd } from './schedule.js';
 import type { SubscriptionCommand } from './subscription.commands.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 import { decide } from './subscription.js';
@@ -29,28 +29,36 @@ export type SimulatedStep = {
   readonly time: string;
   readonly events: readonly SubscriptionEvent[];
   readonly charge?: SimulatedCharge;
-  /** The subscription after these events. */
+  /** The subscription after these events; of its charges it has the open one, and their number. */
   readonly subscription: Subscription;
 };
 
-/** More charges are not simulated. */
+/** More charges are not simulated: see {@link mostCharges}. */
 export const MOST_SIMULATED_CHARGES = 1_000;
 
 /** A card that nobody has used. */
 const CARD = 'simulated';
 
 /**
- * The future of a subscription as its machine and its calendar make it, each charge having its outcome at once; nothing is recorded. Undefined:
- * it has more than {@link MOST_SIMULATED_CHARGES} charges.
+ * The future of a subscription as its machine and its calendar make it, each charge having its outcome at once; nothing is recorded. Step by step,
+ * so that a long one can be lived in slices: see {@link mostCharges} before.
  */
-export function simulate(subscription: Subscription, assumptions: Assumptions): readonly SimulatedStep[] | undefined {
-  const steps: SimulatedStep[] = [];
-  let charges = 0;
-  for (let step: SimulatedStep | undefined = begin(subscription, assumptions); step !== undefined; step = next(step, assumptions)) {
-    if (step.charge && (charges += 1) > MOST_SIMULATED_CHARGES) return undefined;
-    if (step.events.length > 0) steps.push(step);
-  }
-  return steps;
+export function* simulate(subscription: Subscription, assumptions: Assumptions): Generator<SimulatedStep, void> {
+  for (let step: SimulatedStep | undefined = begin(subscription, assumptions); step !== undefined; step = next(step, assumptions))
+    if (step.events.length > 0) yield step;
+}
+
+/**
+ * No future has more charges, known without living it: one for each cycle until its end that is not paid yet, and one more for each decline of such a
+ * cycle. More than {@link MOST_SIMULATED_CHARGES} are not simulated.
+ */
+export function mostCharges(subscription: Subscription, { from, until, declines }: Assumptions): number {
+  const { terms, lastCycle, open = '', charges } = subscription;
+  const anchor = subscription.anchor ?? charges.get(open)?.acceptTime ?? trialEnd(from, terms.trialPeriodDays);
+  const last = latestCycle(until, anchor, terms.rhythm);
+  const cycles = Math.max(0, last - lastCycle);
+  const declined = [...declines].map((each) => Number.parseInt(each, 10)).filter((cycle) => cycle > lastCycle && cycle <= last);
+  return cycles + declined.length;
 }
 
 /** The same day some months later, to look ahead until then. */
@@ -92,8 +100,34 @@ function answered(step: SimulatedStep, { declines }: Assumptions): SimulatedStep
 function after(step: SimulatedStep, command: SubscriptionCommand): SimulatedStep {
   const decision = decide(command, step.subscription);
   if (decision.kind !== 'accepted') return step;
-  return { ...step, events: [...step.events, ...decision.events], subscription: decision.events.reduce(evolve, step.subscription) };
+  const { charges } = step.subscription;
+  const requested = decision.events.filter(({ type }) => type === 'ChargeRequested').length;
+  const subscription = forgetful(decision.events.reduce(evolve, step.subscription), charges.size + requested);
+  return { ...step, events: [...step.events, ...decision.events], subscription };
 }
+
+/** Every charge copies the map of all before it, and here none of them is asked about again: each has its outcome already. */
+function forgetful(subscription: Subscription, count: number): Subscription {
+  const { open, charges } = subscription;
+  const charge = open === undefined ? undefined : charges.get(open);
+  return { ...subscription, charges: new OpenCharge(open !== undefined && charge ? [[open, charge]] : [], count) };
+}
+
+/** The open charge, in place of all; `size` is the number of all, since the next one's ordinal follows from it. */
+class OpenCharge extends Map<string, Charge> {
+  constructor(
+    entries: readonly (readonly [string, Charge])[],
+    private readonly count: number,
+  ) {
+    super(entries);
+  }
+
+  override get size(): number {
+    return this.count;
+  }
+}
+
+type Charge = Subscription['charges'] extends ReadonlyMap<string, infer Each> ? Each : never;
 
 function chargeAt({ time, subscription }: SimulatedStep): { readonly chargeId: string; readonly at: string } {
   return { chargeId: `simulated-${subscription.charges.size + 1}`, at: time };

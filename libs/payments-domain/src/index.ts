@@ -1,4 +1,4 @@
-export { decide, PAYMENT_MACHINE } from './payment.js';
+export { decide, mayHaveMoreAttempts, PAYMENT_MACHINE } from './payment.js';
 export type { Buyer, Card, Payer, PaymentCommand, PaymentIgnored, PaymentRejected, PaymentTerms } from './payment.commands.js';
 export type { PaymentEvent } from './payment.events.js';
 export { evolve, initial, PAYMENT_STATUSES } from './payment.state.js';

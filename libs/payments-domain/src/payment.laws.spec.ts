@@ -2,7 +2,7 @@ import { NOTHING_TAKEN, type OfType } from '@cauce/kernel';
 import { eventsOf, histories, lawOf, obeysTheLaws, PERSONAL, type Subject } from '@cauce/testing/domain';
 import fc from 'fast-check';
 import { decide, evolve, evolveView, initial, type PaymentCommand, type PaymentEvent, type PaymentView, stateOf } from './index.js';
-import { PAYMENT_MACHINE, type PaymentMachine } from './payment.js';
+import { MOST_ATTEMPTS, PAYMENT_MACHINE, type PaymentMachine } from './payment.js';
 
 const times = ['2030-01-01T10:00:00.000Z', '2030-01-02T10:00:00.000Z', '2030-01-03T10:00:00.000Z'] as const;
 const at = fc.constantFrom(...times);
@@ -124,13 +124,26 @@ const withdrawnCycles = fc
     withdraw,
     ...rest,
   ]);
+const payments = histories({ ...ANY, begins: 'CreatePayment' });
+/** Refused attempts, as many as there may be or one fewer, and then anything. */
+const manyTries = fc
+  .tuple(commands.CreatePayment, commands.StartAttempt, commands.RecordAttemptOutcome, fc.constantFrom(1, 0), payments)
+  .map(([create, start, failure, fewer, rest]): PaymentCommand[] => [
+    create,
+    ...Array.from({ length: MOST_ATTEMPTS - fewer }, (_, nth): PaymentCommand[] => [
+      { ...start, attemptId: `t${nth}`, at: times[0] },
+      { ...failure, attemptId: `t${nth}`, outcome: 'FAILED' },
+    ]).flat(),
+    ...rest,
+  ]);
 /** A merchant's payment, or a cycle of a subscription. */
 const PAYMENT: Subject<PaymentMachine, PaymentView> = {
   ...ANY,
   lives: fc.oneof(
-    { weight: 8, arbitrary: histories({ ...ANY, begins: 'CreatePayment' }) },
-    { weight: 3, arbitrary: cycles },
-    { weight: 1, arbitrary: withdrawnCycles },
+    { weight: 32, arbitrary: payments },
+    { weight: 12, arbitrary: cycles },
+    { weight: 4, arbitrary: withdrawnCycles },
+    { weight: 1, arbitrary: manyTries },
   ),
 };
 const law = lawOf(PAYMENT);
@@ -149,6 +162,11 @@ describe('any history, with repeated and reordered commands', () => {
       expect(pending.length).toBeLessThanOrEqual(1);
       if (before.status === 'FUNDED') expect(events.map(({ type }) => type)).not.toContain('AttemptStarted');
     }
+  });
+
+  law('buyers start no more attempts than there may be', (steps) => {
+    for (const { command, events, before } of steps)
+      if (command.type === 'StartAttempt' && before.attempts.size >= MOST_ATTEMPTS) expect(events).toEqual([]);
   });
 
   law('FUNDED and CANCELED are left no more', (steps) => {

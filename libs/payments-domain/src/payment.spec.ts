@@ -10,7 +10,7 @@ import {
   type PaymentTerms,
   pendingAttempt,
 } from './index.js';
-import { PAYMENT_MACHINE } from './payment.js';
+import { MOST_ATTEMPTS, PAYMENT_MACHINE } from './payment.js';
 
 type Refusal = Extract<PaymentEvent, { type: 'ChargeRefused' }>['data']['reason'];
 
@@ -124,6 +124,40 @@ describe('a payment AWAITING_PAYMENT', () => {
   it('lets the buyer try', () => given(created).when(start('a')).then(started('a')));
   it('lets the buyer try again after a failure', () => given(created, started('a'), failed('a')).when(start('b')).then(started('b')));
   it('has one pending attempt at a time', () => given(created, started('a')).when(start('b')).then(rejected('ATTEMPT_IN_PROGRESS')));
+  describe('with as many attempts as it may have', () => {
+    const tries = Array.from({ length: MOST_ATTEMPTS }, (_, nth) => [started(`t${nth}`), failed(`t${nth}`)]).flat();
+    const pending = tries.slice(0, -1);
+
+    it('lets the buyer try no more', () =>
+      given(created, ...tries)
+        .when(start('b'))
+        .then(rejected('TOO_MANY_ATTEMPTS')));
+    it('gives up no pending attempt for another one', () =>
+      given(created, ...pending)
+        .when(start('b'))
+        .then(rejected('TOO_MANY_ATTEMPTS')));
+    it('let the buyer begin the last one', () =>
+      given(created, ...tries.slice(0, -2))
+        .when(start('b'))
+        .then(started('b')));
+    it('knows its attempts', () =>
+      given(created, ...tries)
+        .when(start('t0'))
+        .then(ignored('ATTEMPT_ALREADY_STARTED')));
+    it('is funded by the last one', () =>
+      given(created, ...pending)
+        .when(succeeds('t19'))
+        .then(succeeded('t19'), funded('t19')));
+    it('has expired all the same', () =>
+      given(created, ...tries)
+        .when({ ...start('b'), at: expireTime })
+        .then(rejected('PAYMENT_EXPIRED')));
+    it('of a subscription goes on: its subscription has limits of its own', () =>
+      given(cycleCreated, ...tries)
+        .when(charge('b'))
+        .then(begun('b')));
+  });
+
   it('starts no attempt from its expire time on, even when it has not expired yet', () =>
     given(created)
       .when({ ...start('a'), at: expireTime })

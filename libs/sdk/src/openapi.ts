@@ -252,7 +252,7 @@ export interface paths {
         };
         /**
          * Explain the status of a plan assignment
-         * @description An extension of ours. What led to it, and what comes next and when, in words and as data.
+         * @description An extension of ours. What led to it, and what comes next and when, in words and as data. It counts as 5 requests of the rate limit.
          */
         readonly get: operations["explainAssignment"];
         readonly put?: never;
@@ -272,7 +272,7 @@ export interface paths {
         };
         /**
          * Simulate the future of a plan assignment
-         * @description An extension of ours: as for a subscription.
+         * @description An extension of ours: as for a subscription. It counts as 10 requests of the rate limit.
          */
         readonly get: operations["simulateAssignment"];
         readonly put?: never;
@@ -386,7 +386,7 @@ export interface paths {
         };
         /**
          * Explain the status of a subscription
-         * @description An extension of ours. What led to it, and what comes next and when, in words and as data.
+         * @description An extension of ours. What led to it, and what comes next and when, in words and as data. It counts as 5 requests of the rate limit.
          */
         readonly get: operations["explainSubscription"];
         readonly put?: never;
@@ -406,7 +406,7 @@ export interface paths {
         };
         /**
          * Simulate the future of a subscription
-         * @description An extension of ours. Every charge, status and webhook of the coming months, as the service would live them, if the charges that you name were declined and all others succeeded. Nothing is recorded, charged or sent.
+         * @description An extension of ours. Every charge, status and webhook of the coming months, as the service would live them, if the charges that you name were declined and all others succeeded. Nothing is recorded, charged or sent. It counts as 10 requests of the rate limit.
          */
         readonly get: operations["simulateSubscription"];
         readonly put?: never;
@@ -670,14 +670,14 @@ export interface components {
         };
         readonly CancelAssignmentRequest: {
             /**
-             * @description Text of 1 to 500 characters without control characters.
+             * @description Text of 1 to 500 characters.
              * @example Two mugs
              */
             readonly reason?: string;
         };
         readonly CancelSubscriptionRequest: {
             /**
-             * @description Text of 1 to 500 characters without control characters.
+             * @description Text of 1 to 500 characters.
              * @example Two mugs
              */
             readonly reason: string;

@@ -104,7 +104,7 @@ export const SERVICES = {
   checkout: {
     role: 'door',
     port: 8082,
-    uses: [],
+    uses: ['redis'],
     callers: [],
     publishes: [],
     consumes: [],

@@ -49,6 +49,10 @@ it.each(OPERATIONS.filter(({ lists }) => lists !== undefined).map((operation) =>
   },
 );
 
+it('lets nothing reach the terminal that moves or turns what follows', () => {
+  expect(plain(tableOf([{ name: 'a\u001b[2J\u2028b\u202Ec\u2066d' }], ['name'], pipe()))).toContain('a [2J b c d');
+});
+
 it('shows what is in a member below it', () => {
   const resource = {
     name: 'organizations/o',

@@ -1,6 +1,6 @@
 import { type Cluster, type ClusterName, CLUSTERS } from '@cauce/clusters';
 import type { ServiceName } from '@cauce/services';
-import { type Ports, type Progress, type Stack, startStack } from '@cauce/stack';
+import { ONE_ADDRESS_FOR_ALL, type Ports, type Progress, type Stack, startStack } from '@cauce/stack';
 
 /** Services of which another instance must take over. Two gateways lead to two processes of each, as behind a load balancer. */
 const TWICE: Partial<Record<ServiceName, number>> = { gateway: 2, payments: 2, billing: 2, notifier: 2 };
@@ -10,6 +10,7 @@ const QUICK: Partial<Record<ServiceName, Record<string, string>>> = {
   notifier: { DELIVERY_TIMETABLE: '1,2,4,8,15,30,30,30,30', MAIL_TIMETABLE: '1,2,4,8' },
   payments: { CHARGE_TIMEOUT_MS: '5000', UNKNOWN_TIMETABLE: '2,3,4,5,10', ATTEMPT_WINDOW_MS: '8000' },
   sandbox: { LATE_ANSWER_MS: '5000' },
+  checkout: ONE_ADDRESS_FOR_ALL,
 };
 
 /** What a run breaks: a stack, and the clusters that stand for some of its parts. */

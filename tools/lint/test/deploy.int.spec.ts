@@ -39,6 +39,14 @@ it.each(DEPLOYED)('the manifest of %s gives it all that it needs', (app) => {
   expect(given([...env, ...secretOf(text), ...shared], app)).toEqual([]);
 });
 
+it.each(['gateway', 'checkout'])('%s does not start on the production overlay before it names the proxies', (app) => {
+  const overlay = readFileSync(join(root, 'deploy/overlays/production/kustomization.yaml'), 'utf8');
+  const TRUSTED_PROXIES = /- TRUSTED_PROXIES=(.*)/.exec(overlay)?.[1] ?? '';
+  const main = join(root, 'apps', app, 'dist/main.js');
+  const { status, stderr } = spawnSync(process.execPath, [main], { env: { TRUSTED_PROXIES }, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([78, expect.stringContaining(`"${TRUSTED_PROXIES}" is not an address`)]);
+});
+
 it.each([
   ['payments', 'PROCESSOR_URL'],
   ['billing', 'PAYMENTS_URL'],

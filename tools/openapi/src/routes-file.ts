@@ -22,6 +22,7 @@ export function routesFile(): string {
     "import type { Route } from './route.js';",
     ...TABLES.map(({ door, name, about }) => tableOf(name, about, servedAt(door, HANDLERS))),
     slowPaths(),
+    costs(),
   ]
     .join('\n')
     .concat('\n');
@@ -39,4 +40,12 @@ function slowPaths(): string {
   const slow = TABLES.flatMap(({ door }) => servedAt(door, HANDLERS)).filter(({ handler }) => handler.operation?.mayTakeLonger);
   const about = '/** Where the answer may begin late, since work is waited for. */';
   return `\n${about}\n// prettier-ignore\nexport const SLOW_PATHS: readonly string[] = [${slow.map(({ handler }) => `'${handler.path}'`).join(', ')}];`;
+}
+
+function costs(): string {
+  const dear = TABLES.flatMap(({ door }) => servedAt(door, HANDLERS)).flatMap(({ handler: { path, operation } }) =>
+    operation?.countsAs === undefined ? [] : [`  '${path}': ${operation.countsAs},`],
+  );
+  const about = '/** How many requests of the rate limit those count as that cost more than one. */';
+  return ['', about, '// prettier-ignore', 'export const COSTS: Readonly<Record<string, number>> = {', ...dear, '};'].join('\n');
 }

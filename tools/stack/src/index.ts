@@ -5,7 +5,7 @@ export type { Addresses, Infrastructure } from './infrastructure.js';
 export { temporaryFolder } from './infra-command.js';
 export { freePorts, freePortNumbers } from './ports.js';
 export type { Ports } from './ports.js';
-export { /** @internal */ serviceCommand } from './services.js';
+export { ONE_ADDRESS_FOR_ALL, /** @internal */ serviceCommand } from './services.js';
 export { RunningPart } from './running-part.js';
 export { startStack } from './stack.js';
 export type { Stack, StackOptions } from './stack.js';

@@ -15,6 +15,9 @@ import { yieldToOthers } from './yielding.js';
 /** Node keeps compiled code there: the second start of a service takes about half the time. */
 const COMPILE_CACHE = join(ROOT, '.stack/cache/compiled');
 
+/** Of checkout, where a run has one address for all its buyers: as many tries as they like. */
+export const ONE_ADDRESS_FOR_ALL = { ADDRESS_TRIES_AN_HOUR: '1000000' };
+
 /** The options of startServices. */
 export type ServicesOptions = {
   world: World;

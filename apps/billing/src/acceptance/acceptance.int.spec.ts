@@ -10,7 +10,7 @@ import {
   startService,
 } from '@cauce/testing/services';
 import { AcceptingBuyer, CodeMails } from '../../test/accepting-buyer.js';
-import { BillingMerchant, last } from '../../test/merchant.js';
+import { BillingMerchant, last, pathOf } from '../../test/merchant.js';
 import { PaymentsStandIn } from '../../test/payments-stand-in.js';
 import type { BillingConfig } from '../config.js';
 import { BuyerSessions } from './buyer-sessions.js';
@@ -158,6 +158,55 @@ describe('a one-time code', () => {
     expect((await buyer.enters(code)).refusal?.reason).toBe('CODE_EXPIRED');
   });
 
+  describe('of two who have the link', () => {
+    const victim = { documentType: 'CC', document: '1020304050', firstName: 'Victim', lastName: 'Real' };
+    const evil = { documentType: 'CE', document: '9988776655', firstName: 'Evil', lastName: 'Other' };
+
+    it('opens nothing for the one whom it was not asked for, and the mail says for whom it is', async () => {
+      const living = await aSubscription();
+      const { buyer } = living;
+      const first = await buyer.code(victim);
+      const second = await buyer.code(evil);
+      expect([first, second].map(({ email, person }) => [email, person])).toEqual([
+        ['ana@correo.example', { firstName: 'Victim', lastName: 'Real', documentType: 'CC', documentEnd: '4050' }],
+        ['ana@correo.example', { firstName: 'Evil', lastName: 'Other', documentType: 'CE', documentEnd: '6655' }],
+      ]);
+      expect((await buyer.enters(second.code, victim)).refusal?.reason).toBe('CODE_WRONG');
+      expect((await buyer.enters(first.code, { ...victim, lastName: 'Rial' })).refusal?.reason).toBe('CODE_EXPIRED');
+      const { body } = await buyer.enters(first.code, victim);
+      expect(body.who).toEqual(victim);
+      const answered = buyer.accepts(body.session, AcceptingBuyer.card());
+      const order = (await living.told(2)).at(-1)?.chargeOrder;
+      expect(order).toMatchObject({ payer: { firstName: 'Victim', lastName: 'Real', document: '1020304050' } });
+      if (order?.do === 'CHARGE')
+        await payments.say({ subscription: living.stream, chargeId: order.chargeId, outcome: 'SUCCEEDED', payment: PAYMENT });
+      expect((await answered).body.status).toBe('ACTIVE');
+    });
+
+    it('holds for each of them, in whatever order they enter theirs', async () => {
+      const { buyer } = await aSubscription();
+      const [one, other] = [await buyer.code(victim), await buyer.code(evil)];
+      expect((await buyer.enters(other.code, evil)).body.who).toEqual(evil);
+      expect((await buyer.enters(one.code, victim)).body.who).toEqual(victim);
+    });
+
+    it('has its own five tries', async () => {
+      const { buyer } = await aSubscription();
+      const [one, other] = [await buyer.code(victim), await buyer.code(evil)];
+      const wrong = ['000000', '000001', '000002'].find((code) => code !== one.code && code !== other.code) ?? '';
+      for (let nth = 0; nth < 6; nth += 1) await buyer.enters(wrong, evil);
+      expect((await buyer.enters(other.code, evil)).refusal?.reason).toBe('CODE_EXPIRED');
+      expect((await buyer.enters(one.code, victim)).status).toBe(200);
+    });
+
+    it('is the latest that was asked for the same one', async () => {
+      const { buyer } = await aSubscription();
+      const [first, second] = [await buyer.code(victim), await buyer.code(victim)];
+      if (first.code !== second.code) expect((await buyer.enters(first.code, victim)).refusal?.reason).toBe('CODE_WRONG');
+      expect((await buyer.enters(second.code, victim)).status).toBe(200);
+    });
+  });
+
   it('is sent five times an hour, however many ask at once', async () => {
     const { buyer } = await aSubscription();
     const answers = await Promise.all(Array.from({ length: 8 }, () => buyer.asksForCode()));
@@ -169,8 +218,9 @@ describe('a one-time code', () => {
 
   it('holds for ten minutes of the machine’s time', async () => {
     const { buyer, id } = await aSubscription();
-    const age = (time: string) =>
-      billing.database.pool.query('UPDATE buyer_code SET expire_time = expire_time - $2::interval WHERE subscription = $1', [id, time]);
+    const aged = `jsonb_build_object('expireTime', (code ->> 'expireTime')::timestamptz - $2::interval)`;
+    const codes = `(SELECT jsonb_object_agg(who, code || ${aged}) FROM jsonb_each(codes) AS each (who, code))`;
+    const age = (time: string) => billing.database.pool.query(`UPDATE buyer_code SET codes = ${codes} WHERE subscription = $1`, [id, time]);
     expect(minutesUntil((await buyer.asksForCode()).body)).toBeCloseTo(10, 0);
     await age('10 minutes');
     expect((await buyer.enters(mails.latest?.code ?? '')).refusal?.reason).toBe('CODE_EXPIRED');
@@ -183,10 +233,10 @@ describe('a one-time code', () => {
     [{ documentType: 'x y' }, ['documentType']],
     [{ document: '1' }, ['document']],
     [{ firstName: '' }, ['firstName']],
-  ])('for %j is refused by name', async (about, fields) => {
+  ])('for %j is refused by name, asked for or entered', async (about, fields) => {
     const { buyer } = await aSubscription();
-    const { status, refusal } = await buyer.asksForCode(about);
-    expect([status, refusal?.fields]).toEqual([400, fields]);
+    for (const { status, refusal } of [await buyer.asksForCode(about), await buyer.enters('123456', about)])
+      expect([status, refusal?.fields]).toEqual([400, fields]);
   });
 });
 
@@ -194,33 +244,60 @@ describe('cards that are entered', () => {
   const cards = (count: number) => Array.from({ length: count }, () => AcceptingBuyer.card());
   const answersTo = (all: readonly ServiceAnswer<object>[]) => all.map(({ status, refusal }) => refusal?.reason ?? status).sort();
 
-  /** A subscription in its trial, and both links to it. */
+  /** A subscription that waits for its buyer, and how its cards are entered; once it is accepted, it is in its trial. */
   async function withBothLinks() {
     const living = await aSubscription({ plan: { trialPeriodDays: 14 } });
     const session = await living.buyer.session();
-    await living.buyer.accepts(session, AcceptingBuyer.card());
-    const path = living.subscription.name.slice(living.subscription.name.indexOf('/subscription-plans/') + 19);
-    const { body } = await living.merchant.send<{ readonly url: string }>('POST', `${path}:issueMethodLink`);
-    const change = (card?: string) =>
-      billing.send<object>('POST', `/internal/checkout/method-links/${last(body.url)}/method-grant`, card === undefined ? {} : { card }, {
-        caller: 'checkout',
-      });
-    return { ...living, change, accept: (card: string) => living.buyer.entersCard(session, card) };
+    const accept = (card: string) => living.buyer.entersCard(session, card);
+    /** How a card is entered by the link that changes it. */
+    const accepted = async () => {
+      await living.buyer.accepts(session, AcceptingBuyer.card());
+      const { body } = await living.merchant.send<{ readonly url: string }>('POST', `${pathOf(living.subscription)}:issueMethodLink`);
+      return (card?: string) =>
+        billing.send<object>('POST', `/internal/checkout/method-links/${last(body.url)}/method-grant`, card === undefined ? {} : { card }, {
+          caller: 'checkout',
+        });
+    };
+    return { ...living, accept, accepted };
   }
 
   it('are ten a day for a subscription, whatever becomes of them, on all its links together, however many come at once', async () => {
-    const { change, accept } = await withBothLinks();
+    const { accept, accepted } = await withBothLinks();
     const [six, more] = [cards(6), cards(8)];
     expect(answersTo(await Promise.all(six.map(accept)))).toEqual(Array(6).fill(200));
+    const change = await accepted();
     const second = await Promise.all(more.map(change));
     expect(answersTo(second)).toEqual([...Array(4).fill(200), ...Array(4).fill('TOO_MANY_CARDS')]);
-    expect(answersTo(await Promise.all([accept('another'), change('another'), change()]))).toEqual(Array(3).fill('TOO_MANY_CARDS'));
-    expect(answersTo(await Promise.all([...six.map(accept), ...six.map(change)]))).toEqual(Array(12).fill(200)); // the same ones again
-    expect(answersTo([await (await withBothLinks()).change('another')])).toEqual([200]);
+    expect(answersTo(await Promise.all([change('another'), change()]))).toEqual(Array(2).fill('TOO_MANY_CARDS'));
+    expect(answersTo(await Promise.all(six.map(change)))).toEqual(Array(6).fill(200)); // the same ones again
+    expect(answersTo([await (await (await withBothLinks()).accepted())('another')])).toEqual([200]);
+  });
+
+  it('are ten a day on the link that accepts, too', async () => {
+    const { accept } = await withBothLinks();
+    const ten = cards(10);
+    expect(answersTo(await Promise.all(ten.map(accept)))).toEqual(Array(10).fill(200));
+    expect(answersTo([await accept('another'), ...(await Promise.all(ten.map(accept)))])).toEqual([
+      ...Array(10).fill(200),
+      'TOO_MANY_CARDS',
+    ]);
+  });
+
+  it('are not stored, or counted, where they would be of no use: whoever has the link would learn whether they are good', async () => {
+    const { merchant, subscription, accept, accepted, id } = await withBothLinks();
+    expect(answersTo([await accept('one')])).toEqual([200]);
+    const change = await accepted();
+    expect(answersTo([await accept('two'), await accept('one')])).toEqual(Array(2).fill('SUBSCRIPTION_TRIALING'));
+    expect(answersTo([await change('three')])).toEqual([200]);
+    await merchant.cancel(subscription);
+    expect(answersTo([await change('four'), await accept('five')])).toEqual(Array(2).fill('SUBSCRIPTION_CANCELED'));
+    const { rows } = await billing.database.pool.query<{ cards: object }>('SELECT cards FROM card_try WHERE subscription = $1', [id]);
+    expect(rows.map((row) => Object.keys(row.cards).sort())).toEqual([['one', 'three']]);
   });
 
   it('count for a day of the machine’s time', async () => {
-    const { change, id } = await withBothLinks();
+    const { accepted, id } = await withBothLinks();
+    const change = await accepted();
     await Promise.all(cards(10).map(change));
     expect(answersTo([await change('late')])).toEqual(['TOO_MANY_CARDS']);
     const aged = (age: string) => `(SELECT jsonb_object_agg(key, now() - interval '${age}') FROM jsonb_each(cards))`;

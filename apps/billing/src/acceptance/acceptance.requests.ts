@@ -14,8 +14,8 @@ export class AskForCodeRequest {
   @Field(line({ max: 100 })) lastName!: string;
 }
 
-/** The body that checks a one-time code. */
-export class CheckCodeRequest {
+/** The body that checks a one-time code: of whom it was asked for. */
+export class CheckCodeRequest extends AskForCodeRequest {
   @Field(sixDigits) code!: string;
 }
 

@@ -22,9 +22,14 @@ export class BuyerSessions {
     this.box = new SealedBox(SEALING_KEYS);
   }
 
+  /** Says who it is of, too: that is what the page shows, and what an acceptance records. */
   open(id: string, identity: Session['identity'], now: number = Date.now()): BuyerSession {
     const session: Session = { identity, expires: now + SESSION_MS };
-    return { session: this.box.seal(JSON.stringify(session), contextOf(id)), expireTime: new Date(session.expires).toISOString() };
+    return {
+      session: this.box.seal(JSON.stringify(session), contextOf(id)),
+      expireTime: new Date(session.expires).toISOString(),
+      who: identity,
+    };
   }
 
   /** Who it is. Throws SESSION_INVALID for one of another subscription, one that is over, and anything else. */

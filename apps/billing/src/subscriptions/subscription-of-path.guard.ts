@@ -10,7 +10,7 @@ import type { SubscriptionRow } from './subscription.row.js';
 type Params = Readonly<Partial<Record<'store' | 'organization' | 'plan' | 'subscription' | 'assignment', string>>>;
 type WithRow = FastifyRequest<{ Params: Params }> & { subscriptionOfPath?: SubscriptionRow };
 
-/** The subscription or plan assignment of the path is there (404). A guard, since that comes before the faults of the body. */
+/** The subscription or plan assignment of the path is there, and the caller may act on it (404). A guard, since that comes before the faults of the body. */
 @Injectable()
 export class SubscriptionOfPathGuard implements CanActivate {
   constructor(private readonly reader: SubscriptionReader) {}
@@ -24,7 +24,7 @@ export class SubscriptionOfPathGuard implements CanActivate {
   }
 
   private find({ plan, ...params }: Params, claims: Claims): Promise<SubscriptionRow> {
-    return this.reader.find({ ...refOf(params), ...(plan !== undefined && { plan }) }, merchantOf(claims));
+    return this.reader.findOwn({ ...refOf(params), ...(plan !== undefined && { plan }) }, merchantOf(claims));
   }
 }
 

@@ -30,6 +30,16 @@ export class SubscriptionReader {
     return row;
   }
 
+  /**
+   * One that the caller may act on: the token of an integration sees all of its store, and acts on what its integration made (docs/adr/0026).
+   * Throws SUBSCRIPTION_NOT_FOUND.
+   */
+  async findOwn(ref: SubscriptionRef, merchant: Merchant): Promise<SubscriptionRow> {
+    const row = await this.find(ref, merchant);
+    if (merchant.integration !== undefined && merchant.integration !== row.facts.integration) throw new ApiError('SUBSCRIPTION_NOT_FOUND');
+    return row;
+  }
+
   /** For an operator, who sees all. Throws SUBSCRIPTION_NOT_FOUND, also for one that is not below this parent. */
   async operated({ kind, parent, id }: OperatedRef): Promise<SubscriptionRow> {
     const row = isId(id) ? await this.subscriptions.rows.read(id) : undefined;

@@ -1,5 +1,6 @@
-import { type RunningService, sharedService } from '@cauce/testing/services';
-import { BillingMerchant, BUYER, last } from '../../test/merchant.js';
+import { randomId } from '@cauce/secrets';
+import { type RunningService, type ServiceAnswer, sharedService } from '@cauce/testing/services';
+import { BillingMerchant, BUYER, last, pathOf } from '../../test/merchant.js';
 import type { SubscriptionAnswer } from './subscription.links.js';
 
 let billing: RunningService;
@@ -64,6 +65,13 @@ describe('a subscription', () => {
     expect(await merchant.read(body, `?readTime=${body.createTime}`)).toEqual(body);
   });
 
+  it.each(['twice\nasked', 'tab\there', 'r\r\n'])('and a plan assignment are canceled with a reason that is text: %j', async (reason) => {
+    const merchant = aMerchant();
+    const plan = await merchant.plan();
+    const both = [(await merchant.subscribe(plan)).body, (await merchant.assign(plan)).body];
+    expect(await Promise.all(both.map(async (each) => (await merchant.cancel(each, reason)).status))).toEqual([200, 200]);
+  });
+
   it('keeps the terms of its plan under an Idempotency-Key, and takes no other request under it', async () => {
     const merchant = aMerchant();
     const plan = await merchant.plan();
@@ -89,6 +97,40 @@ describe('a subscription', () => {
     const { status, refusal } = await merchant.subscribe(await merchant.plan(), about);
     expect([status, [...(refusal?.fields ?? [])].sort()]).toEqual([400, fields]);
     expect((await merchant.send('GET', '/subscriptions')).body).toEqual({ subscriptions: [] });
+  });
+});
+
+describe('the token of a partner’s integration', () => {
+  const withIntegration = ({ organization, store }: BillingMerchant) =>
+    aMerchant({ organization, store, integration: `integrations/${randomId()}` });
+  const made = async (merchant: BillingMerchant) => {
+    const plan = await merchant.plan();
+    return [(await merchant.subscribe(plan)).body, (await merchant.assign(plan)).body] as const;
+  };
+  const reasonOf = async (answer: Promise<ServiceAnswer<object>>) => {
+    const { status, refusal } = await answer;
+    return refusal?.reason ?? status;
+  };
+
+  it('reads what others made in its store, and neither cancels it nor makes links for it', async () => {
+    const merchant = aMerchant();
+    const [partner, another] = [withIntegration(merchant), withIntegration(merchant)];
+    for (const each of [...(await made(merchant)), ...(await made(another))]) {
+      expect((await partner.send('GET', pathOf(each))).status).toBe(200);
+      expect(await reasonOf(partner.cancel(each))).toBe('SUBSCRIPTION_NOT_FOUND');
+      expect(await reasonOf(partner.send('POST', `${pathOf(each)}/cancel`, { reason: 7 }))).toBe('SUBSCRIPTION_NOT_FOUND');
+      expect(await reasonOf(partner.send('POST', `${pathOf(each)}:issueMethodLink`))).toBe('SUBSCRIPTION_NOT_FOUND');
+      expect((await merchant.read(each)).status).toBe('PENDING_ACCEPTANCE');
+    }
+  });
+
+  it('cancels what its integration made, as its merchant does', async () => {
+    const merchant = aMerchant();
+    const partner = withIntegration(merchant);
+    const [first, ...others] = [...(await made(partner)), ...(await made(partner))];
+    expect(await reasonOf(partner.send('POST', `${pathOf(first)}:issueMethodLink`))).toBe('SUBSCRIPTION_PENDING_ACCEPTANCE');
+    expect(await reasonOf(merchant.cancel(first))).toBe(200);
+    for (const each of others) expect(await reasonOf(partner.cancel(each))).toBe(200);
   });
 });
 

@@ -4,6 +4,9 @@ import { type Notice, type Words } from '../wording/words.js';
 const BANNERS = ['card-again', 'refused', 'not-started'] as const;
 export type BannerName = (typeof BANNERS)[number];
 
+/** No other try can begin for a while: that has a page of its own. */
+export const TOO_OFTEN = 'too-many-tries';
+
 /** The sentences of a banner; undefined for anything else the address may say. */
 export function bannerText(name: unknown, { card, method }: Words): Notice | undefined {
   switch (BANNERS.find((known) => known === name)) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CheckoutSubscription } from '@cauce/contracts';
+import type { AskForCode, BuyerSession, CheckCode, CheckoutSubscription } from '@cauce/contracts';
 import { type CreatedService } from '@cauce/http';
 import { Buyer, type ShownPage } from '../../test/buyer.js';
 import { Others, rejected } from '../../test/others.js';
@@ -29,7 +29,7 @@ afterAll(() => Promise.all([service.app.close(), others.close()]));
 beforeEach(() => {
   others.reset(aSubscription());
   others.answer('POST /codes', () => ({ email: 'a•••@correo.example', expireTime: '2026-11-21T23:10:00.000Z', codesLeft: 4 }));
-  others.answer('POST /codes:check', () => ({ session: 'the-session', expireTime: new Date(Date.now() + 1_800_000).toISOString() }));
+  others.answer('POST /codes:check', ({ code: _, ...person }: CheckCode) => session(person));
   others.answer('POST /method-grant', () => ({ grant: 'the-grant' }));
   others.answer('POST /internal/checkout/payment-methods', ({ cardToken }: { cardToken: string }) => ({
     proof: `proof-of-${cardToken}`,
@@ -38,6 +38,11 @@ beforeEach(() => {
   others.answer('POST /acceptance', () => (others.subscription = aRunningSubscription()));
 });
 
+const session = (person: AskForCode): BuyerSession => ({
+  session: 'the-session',
+  expireTime: new Date(Date.now() + 1_800_000).toISOString(),
+  who: person,
+});
 const textOf = ({ body }: ShownPage) => body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 const asked = (route: string) => others.asked.filter((each) => each.route === route).map(({ body }) => body);
 
@@ -69,9 +74,20 @@ describe('accepting', () => {
     expect(asked('POST /codes')).toEqual([{ ...who, document: '1020304567' }]);
     const page = await buyer.send(code, `${LINK}/code`, { code: '482 931' });
     expect(page.address).toBe(`${LINK}/card`);
-    expect(asked('POST /codes:check')).toEqual([{ code: '482931' }]);
+    expect(asked('POST /codes:check')).toEqual([{ ...who, document: '1020304567', code: '482931' }]);
     expect(page.body).toContain('action="https://processor.example/processor/card-tokens"');
     expect(page.body).toContain(`value="https://pay.example${LINK}/card"`);
+  });
+
+  it('says on each step whom the code is for, and at last whom billing has proved: that is who is recorded', async () => {
+    const buyer = new Buyer(service.app);
+    const code = await buyer.send(await buyer.open(`${LINK}/you`), `${LINK}/you`, who);
+    expect(textOf(code)).toContain('Who accepts Ana María Restrepo CC ••• 4567');
+    others.answer('POST /codes:check', () => session({ documentType: 'CE', document: '99887766', firstName: 'Inés', lastName: 'Rueda' }));
+    const page = await buyer.send(code, `${LINK}/code`, { code: '482931' });
+    const last = await buyer.send(page, `${LINK}/stored-card`, { cardToken: card.token });
+    expect(textOf(last)).toContain('Inés Rueda CE ••• 7766');
+    expect(textOf(last)).not.toContain('Ana María Restrepo');
   });
 
   it.each([
@@ -191,9 +207,14 @@ describe('a card that cannot be stored', () => {
 
 describe('a code', () => {
   it.each([
-    ['is wrong', 'CODE_WRONG', { triesLeft: '2' }, 'That is not the last code we sent. You can try two times more.'],
+    ['is wrong', 'CODE_WRONG', { triesLeft: '2' }, `${words.code.wrong(undefined)} You can try two times more.`],
     ['is wrong for the last time', 'CODE_WRONG', { triesLeft: '0' }, words.code.expired],
-    ['is wrong, for all we are told', 'CODE_WRONG', {}, 'That is not the last code we sent.'],
+    [
+      'is wrong, for all we are told',
+      'CODE_WRONG',
+      {},
+      'That is not the last code we sent for this person. The e-mail says for whom it is.',
+    ],
     ['is too old', 'CODE_EXPIRED', {}, words.code.expired],
     ['was tried too often', 'TOO_MANY_CODES', {}, words.banners.lockedOut.text],
   ] as const)('that %s opens nothing', async (_, code, metadata, told) => {

@@ -9,14 +9,16 @@ const declined = { id: 'c1', reason: 'DECLINED', isAcceptance: true } as const;
 
 it('lives for half an hour, and no longer than billing’s session', () => {
   expect(begun(who, NOW)).toEqual({ until: NOW + HALF_AN_HOUR, who });
-  const until = (expireTime: string) => proved(begun(who, NOW), { session: 's', expireTime }, NOW).until;
+  const until = (expireTime: string) => proved({ session: 's', expireTime, who }, NOW).until;
   expect(until('2026-11-21T23:10:00.000Z')).toBe(NOW + 10 * 60 * 1000);
   expect(until('2026-11-22T23:00:00.000Z')).toBe(NOW + HALF_AN_HOUR);
   expect(until('no time')).toBe(0);
 });
 
-it('forgets the card of another who proves to be the buyer', () => {
-  expect(proved(withCard(begun(who, NOW), card), { session: 's', expireTime: '2026-11-21T23:10:00.000Z' }, NOW)).not.toHaveProperty('card');
+it('is then of the person whom billing names, and has no card of another who entered one', () => {
+  const other = { ...who, firstName: 'Inés' };
+  const kept = proved({ session: 's', expireTime: '2026-11-21T23:10:00.000Z', who: other }, NOW);
+  expect(kept).toEqual({ until: NOW + 10 * 60 * 1000, session: 's', who: other });
 });
 
 it('does not offer a card again that was declined, and remembers its digits', () => {

@@ -25,10 +25,9 @@ export function begun(who: AskForCode, now = Date.now()): KeptAcceptance {
   return { until: now + KEPT_MS, who };
 }
 
-/** The code was right: for as long as the session is good. */
-export function proved(kept: KeptAcceptance, { session, expireTime }: BuyerSession, now = Date.now()): KeptAcceptance {
-  const until = Math.min(Date.parse(expireTime) || 0, now + KEPT_MS);
-  return { until, ...(kept.who && { who: kept.who }), session };
+/** The code was right: for as long as the session is good, and for the person whom billing says it is of. */
+export function proved({ session, expireTime, who }: BuyerSession, now = Date.now()): KeptAcceptance {
+  return { until: Math.min(Date.parse(expireTime) || 0, now + KEPT_MS), who, session };
 }
 
 /** A card is stored, in place of any other. */

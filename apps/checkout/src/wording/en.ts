@@ -182,6 +182,14 @@ export const en: Words = {
     nothingTaken: 'Nothing was taken.',
     ifTaken: 'If the money was taken all the same, this page will say so: reload it before you pay again.',
   },
+  tries: {
+    usedUp: { title: 'No more tries with this link', text: 'This payment was tried as often as it may be.' },
+    tooOften: {
+      title: 'Too many tries',
+      text: (taken) =>
+        `To protect cardholders, no other try begins for now, with this link or from your connection. ${taken} Come back in an hour with the same link.`,
+    },
+  },
   processing: {
     title: (who) => `Waiting for ${ownerOf(who.method)} answer`,
     texts: ({ method, bankName }) => [

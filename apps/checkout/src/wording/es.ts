@@ -193,6 +193,14 @@ export const es: Words = {
     nothingTaken: 'No se cobró nada.',
     ifTaken: 'Si aun así te cobraron, esta página lo dirá: recárgala antes de pagar otra vez.',
   },
+  tries: {
+    usedUp: { title: 'Este enlace ya no admite más intentos', text: 'Este pago ya se intentó todas las veces que se puede.' },
+    tooOften: {
+      title: 'Demasiados intentos',
+      text: (taken) =>
+        `Para proteger a los titulares de tarjetas, por ahora no empieza otro intento, con este enlace o desde tu conexión. ${taken} Vuelve en una hora con el mismo enlace.`,
+    },
+  },
   processing: {
     title: (who) => `Esperando la respuesta ${OF_WHOM[who.method]}`,
     texts: ({ method, bankName }) => [

@@ -53,7 +53,8 @@ export const subscriptionEn: SubscriptionWords = {
   },
   code: {
     title: 'Enter the code we sent you',
-    text: (email) => `Six digits, sent to ${email ?? 'your e-mail address'}. It works for ten minutes.`,
+    text: (email) => `Six digits, sent to ${email ?? 'your e-mail address'}. It works for ten minutes, for this person alone.`,
+    person: 'Who accepts',
     label: 'Code',
     confirm: 'Confirm the code',
     again: 'Send a new code',
@@ -63,8 +64,8 @@ export const subscriptionEn: SubscriptionWords = {
     form: 'A code has six digits: write them as they are in the e-mail.',
     wrong: (left) =>
       left === undefined
-        ? 'That is not the last code we sent.'
-        : `That is not the last code we sent. You can try ${left === 1 ? 'once' : `${COUNTS[left] ?? left} times`} more.`,
+        ? 'That is not the last code we sent for this person. The e-mail says for whom it is.'
+        : `That is not the last code we sent for this person. The e-mail says for whom it is. You can try ${left === 1 ? 'once' : `${COUNTS[left] ?? left} times`} more.`,
     expired: 'This code is no longer good. Send a new one.',
   },
   card: {

@@ -54,7 +54,8 @@ export const subscriptionEs: SubscriptionWords = {
   },
   code: {
     title: 'Escribe el código que te enviamos',
-    text: (email) => `Seis dígitos, enviados a ${email ?? 'tu correo'}. Sirve por diez minutos.`,
+    text: (email) => `Seis dígitos, enviados a ${email ?? 'tu correo'}. Sirve por diez minutos y solo para esta persona.`,
+    person: 'Quién acepta',
     label: 'Código',
     confirm: 'Confirmar el código',
     again: 'Enviar un código nuevo',
@@ -64,8 +65,8 @@ export const subscriptionEs: SubscriptionWords = {
     form: 'Un código tiene seis dígitos: escríbelos como están en el correo.',
     wrong: (left) =>
       left === undefined
-        ? 'Ese no es el último código que enviamos.'
-        : `Ese no es el último código que enviamos. Puedes intentar ${TIMES[left] ?? `${left} veces`} más.`,
+        ? 'Ese no es el último código que enviamos para esta persona. El correo dice para quién es.'
+        : `Ese no es el último código que enviamos para esta persona. El correo dice para quién es. Puedes intentar ${TIMES[left] ?? `${left} veces`} más.`,
     expired: 'Este código ya no sirve. Pide uno nuevo.',
   },
   card: {

@@ -59,6 +59,8 @@ export type SubscriptionWords = {
   readonly code: {
     readonly title: string;
     readonly text: (email: string | undefined) => string;
+    /** The label of whom the code is for. */
+    readonly person: string;
     readonly label: string;
     readonly confirm: string;
     readonly again: string;

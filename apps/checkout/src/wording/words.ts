@@ -137,6 +137,8 @@ export type Words = {
     /** Where a bank may still settle what it refused. */
     readonly ifTaken: string;
   };
+  /** It was tried too often: as often as it may be at all, or in this hour. */
+  readonly tries: { readonly usedUp: Message; readonly tooOften: Notice };
   readonly processing: {
     readonly title: (who: Waited) => string;
     /** What is said from so many seconds on. */

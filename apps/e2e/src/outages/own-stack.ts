@@ -1,5 +1,13 @@
 import { rm } from 'node:fs/promises';
-import { freePorts, serviceCommand, type Stack as RunningStack, type StackOptions, startStack, temporaryFolder } from '@cauce/stack';
+import {
+  freePorts,
+  ONE_ADDRESS_FOR_ALL,
+  serviceCommand,
+  type Stack as RunningStack,
+  type StackOptions,
+  startStack,
+  temporaryFolder,
+} from '@cauce/stack';
 import { type Part, Stack } from '@cauce/testing/system';
 
 /** A stack that a spec may break: its parts can be killed and frozen, and nobody else uses it. */
@@ -10,7 +18,8 @@ type Options = Pick<StackOptions, 'instances' | 'overrides' | 'onStores'> & Part
 /** Starts one, on free ports and new data unless told, with data that goes when it stops. */
 export async function startOwnStack(options: Options = {}): Promise<OwnStack> {
   const { dataDir = await temporaryFolder(), ports = await freePorts() } = options;
-  const running = await startStack({ ...options, dataDir, ports });
+  const checkout = { ...ONE_ADDRESS_FOR_ALL, ...options.overrides?.checkout };
+  const running = await startStack({ ...options, overrides: { ...options.overrides, checkout }, dataDir, ports });
   const { secrets, checkoutUrl, sandboxUrl, addresses } = running.world;
   const stack = Stack.at({
     gatewayUrl: `http://127.0.0.1:${ports.gateway}`,

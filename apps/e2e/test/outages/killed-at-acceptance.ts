@@ -18,7 +18,7 @@ const GRID: readonly Row[] = [
   ['checkout', 'the card is stored, and nothing accepted',           answer('PAYMENTS_URL', '"proof"')],
   ['checkout', 'it is accepted and paid, and the buyer sees no page', answer('BILLING_URL', '"ACTIVE"')],
   ['billing',  'a code is made, and no mail asked for',              request('NOTIFIER_URL', 'one-time-code')],
-  ['billing',  'a code is to be checked',                            request('DATABASE_URL', 'UPDATE buyer_code SET tries')],
+  ['billing',  'a code is to be checked',                            request('DATABASE_URL', 'UPDATE buyer_code SET codes')],
   ['billing',  'it is to be accepted, and nothing is appended',      request('EVENT_STORE_URL', 'AcceptanceStarted')],
   ['billing',  'it is accepted, and nobody has heard',               answer('EVENT_STORE_URL', 'AcceptanceStarted')],
   ['billing',  'it is accepted, and no row is written',              request('DATABASE_URL', 'requestTime')],

@@ -41,14 +41,14 @@ export class AccessTokens {
   }
 
   /**
-   * What the catalog says of the token. Throws 401; 429 where the address has sent too many wrong ones, without asking the catalog. A
-   * malformed id counts as an unknown store.
+   * What the catalog says of the token. Throws 401; 429 where the address has sent too many wrong ones, without asking the catalog: for a token
+   * that it has not accepted before. A malformed id counts as an unknown store.
    * @param storeId the id in the path, if it has one
    */
   async verify(authorization: string | undefined, storeId: string | undefined, address: string): Promise<GoodToken> {
     const sha256 = sha256Hex(readBearer(authorization));
     const store = storeId !== undefined && isId(storeId) ? `stores/${storeId}` : undefined;
-    if (!this.cache.knows(sha256, store)) await this.guesses.check(address);
+    if (!this.cache.knows(sha256)) await this.guesses.check(address);
     const verified = await this.cache.verify(sha256, store);
     if (!verified.active) {
       await this.guesses.add(address);

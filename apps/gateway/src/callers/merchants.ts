@@ -18,11 +18,14 @@ export class Merchants {
     private readonly proxies: TrustedProxies,
   ) {}
 
-  /** Returns the facts for the caller's claims. Once the token is known, every answer carries its rate limit. */
-  async identify({ headers, params, ip }: FastifyRequest, reply: FastifyReply): Promise<CallerFacts> {
+  /**
+   * Returns the facts for the caller's claims. Once the token is known, every answer carries its rate limit.
+   * @param countsAs how many requests of that limit it counts as
+   */
+  async identify({ headers, params, ip }: FastifyRequest, reply: FastifyReply, countsAs: number): Promise<CallerFacts> {
     const { store } = params as StoreInPath;
     const { rateLimit, ...facts } = await this.tokens.verify(headers.authorization, store, this.addressOf(ip, headers['x-forwarded-for']));
-    const { allowed, headers: rateLimitHeaders } = await this.limits.take(facts.principal, rateLimit);
+    const { allowed, headers: rateLimitHeaders } = await this.limits.take(facts.principal, rateLimit, countsAs);
     void reply.headers(rateLimitHeaders);
     if (!allowed) {
       refused.add(1);

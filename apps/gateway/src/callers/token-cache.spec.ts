@@ -122,3 +122,39 @@ it('forgets no known token when many made-up ones come', async () => {
   await cache.verify('a');
   expect(asked.filter((pair) => pair === 'a -')).toHaveLength(1);
 });
+
+describe('a token is known', () => {
+  it('once the catalog has accepted it, whatever store was asked for', async () => {
+    const { cache } = catalog();
+    expect(cache.knows('a')).toBe(false);
+    await cache.verify('a', 'stores/s');
+    expect([cache.knows('a'), cache.knows('b')]).toEqual([true, false]);
+  });
+
+  it('until the catalog says of any pair that it is none, and again once it is one', async () => {
+    const { state, cache } = catalog();
+    await cache.verify('a', 'stores/s');
+    state.answer = unknown;
+    await cache.verify('a');
+    expect(cache.knows('a')).toBe(false);
+    [state.answer, state.now] = [known, state.now + 900];
+    await cache.verify('a');
+    expect(cache.knows('a')).toBe(true);
+  });
+
+  it('while the catalog is down, however many stores are asked for', async () => {
+    const { state, cache } = catalog();
+    await cache.verify('a');
+    state.down = true;
+    state.now += 1_000;
+    await expect(cache.verify('a', 'stores/s')).rejects.toThrow('down');
+    expect(cache.knows('a')).toBe(true);
+  });
+
+  it('however many pairs of it and of others there are', async () => {
+    const { cache } = catalog();
+    await cache.verify('a', 'stores/s');
+    for (let i = 0; i < 60_000; i++) await cache.verify('b', `stores/${i}`);
+    expect([cache.knows('a'), cache.knows('b')]).toEqual([true, true]);
+  });
+});

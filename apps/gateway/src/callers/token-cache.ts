@@ -31,6 +31,8 @@ type Entry = {
 export class TokenCache {
   private readonly active = new LRUCache<string, Entry>({ max: 50_000 });
   private readonly unknown = new LRUCache<string, Entry>({ max: 5_000 });
+  /** Tokens that the catalog has accepted, whatever store was asked for. */
+  private readonly good = new LRUCache<string, true>({ max: 50_000 });
   private readonly asking = new Map<string, Promise<Verified>>();
   /** The catalog's last answer was a failure, at this time. */
   private failedAt = -Infinity;
@@ -50,9 +52,9 @@ export class TokenCache {
     return entry && this.isSilent(entry) ? entry.verified : answer;
   }
 
-  /** Whether the catalog has accepted this token before: then it is not a guess. */
-  knows(sha256: string, store?: string): boolean {
-    return this.active.has(`${sha256} ${store ?? ''}`) || this.active.has(`${sha256} `);
+  /** Whether the catalog has accepted this token before, for any store: then it is not a guess. */
+  knows(sha256: string): boolean {
+    return this.good.has(sha256);
   }
 
   /** A catalog that hangs would hold every request up, again and again. */
@@ -67,6 +69,7 @@ export class TokenCache {
       .then(
         (verified) => {
           this.failedAt = -Infinity;
+          this.remember(sha256, verified);
           return this.keep(pair, { verified, askedAt, askAgainAt: askedAt + FRESH_MS });
         },
         (error: unknown) => {
@@ -78,6 +81,11 @@ export class TokenCache {
     answer.catch(() => undefined); // it may have no awaiting caller
     this.asking.set(pair, answer);
     return answer;
+  }
+
+  private remember(sha256: string, { active }: Verified): void {
+    if (active) this.good.set(sha256, true);
+    else this.good.delete(sha256);
   }
 
   private keep(pair: string, entry: Entry): Verified {

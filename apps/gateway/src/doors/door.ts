@@ -5,7 +5,7 @@ import type { BehindGateway } from '@cauce/services';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../forwarding/upstream.js';
 import { methodsOf, type Route, toPattern } from '../routes/route.js';
-import { SLOW_PATHS } from '../routes/routes.js';
+import { COSTS, SLOW_PATHS } from '../routes/routes.js';
 
 /** How long to wait for an answer that may begin late: an advance of a test clock may take 25 s. */
 const LONG_PATIENCE_MS = 40_000;
@@ -16,8 +16,11 @@ const CALLER = 'callerFacts';
 /** One way into the service: its table of routes, how it knows its callers, and the name in which it speaks to the services. */
 export type Door = {
   readonly routes: readonly Route[];
-  /** Who calls. Throws 401, 429, or the store's 404. Headers that it sets are in every answer from then on. */
-  readonly identify: (request: FastifyRequest, reply: FastifyReply) => CallerFacts | Promise<CallerFacts>;
+  /**
+   * Who calls. Throws 401, 429, or the store's 404. Headers that it sets are in every answer from then on. `countsAs`: how many requests of a rate limit
+   * this one counts as.
+   */
+  readonly identify: (request: FastifyRequest, reply: FastifyReply, countsAs: number) => CallerFacts | Promise<CallerFacts>;
   /** Checks what only another service knows of the path. Throws a 404. */
   readonly check?: (request: FastifyRequest, facts: CallerFacts) => Promise<void>;
   readonly signer: ClaimsSigner;
@@ -47,13 +50,14 @@ export function openDoor(fastify: FastifyInstance, door: Door): void {
 function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: Route): void {
   const upstream = door.upstreams[service];
   const joined = door.joined?.[path];
+  const countsAs = COSTS[path] ?? 1;
   const patienceMs = SLOW_PATHS.includes(path) ? LONG_PATIENCE_MS : undefined;
   inside.route({
     method: methodsOf(method),
     url: toPattern(path),
     onRequest: async (request, reply) => {
       if (!request.originalUrl.startsWith('/')) throw new ApiError('ROUTE_NOT_FOUND');
-      const facts = await door.identify(request, reply);
+      const facts = await door.identify(request, reply, countsAs);
       if (service !== 'catalog') await door.check?.(request, facts); // the catalog knows
       request.setDecorator(CALLER, facts);
     },

@@ -4,29 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RedisCluster, startRedisCluster } from '@cauce/clusters';
 import { configReader } from '@cauce/config';
-import { redisRules, redisVariables } from '@cauce/redis';
+import { connectForCounting, type Counting, redisRules, redisVariables } from '@cauce/redis';
 import type { RunningPart } from '@cauce/stack';
 import { createLogger } from '@cauce/telemetry';
 import { eventually } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { RateLimits } from './rate-limits.js';
-import { connectForCounting } from './redis.js';
 
 jest.setTimeout(60_000);
 
+const SHARED = { name: 'cauce_spec_counts_shared', about: 'Whether the gateways of this spec count together.' };
 const PER_SECOND = 20;
 const logger = createLogger('gateway', { level: 'silent', format: 'json' });
 
 let folder: string;
 let cluster: RedisCluster;
-let gateways: (ReturnType<typeof connectForCounting> & { limits: RateLimits })[];
+let gateways: (Counting & { limits: RateLimits })[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-redis-'));
   cluster = await startRedisCluster(folder);
   const config = configReader(redisVariables, ...redisRules)(cluster.variables);
   gateways = [1, 2].map(() => {
-    const connection = connectForCounting(config, logger);
+    const connection = connectForCounting(config, logger, SHARED);
     return { ...connection, limits: new RateLimits(connection.redis) };
   });
 });

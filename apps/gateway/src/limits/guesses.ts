@@ -1,12 +1,10 @@
+import { networkOf } from '@cauce/config';
 import { ApiError } from '@cauce/contracts';
 import { counter } from '@cauce/telemetry';
-import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 /** How many unknown tokens an address may send per window; after that its unknown tokens are refused without a look-up. */
 const [MOST, SECONDS] = [100, 10];
-/** Bytes of an IPv6 /64, which counts as one caller: all of its 2^64 addresses belong to the same one. */
-const NETWORK_BYTES = 8;
 
 const refused = counter(
   'cauce_gateway_guesses_refused',
@@ -29,9 +27,4 @@ export class Guesses {
   async add(address: string): Promise<void> {
     await this.wrong.penalty(networkOf(address));
   }
-}
-
-function networkOf(address: string): string {
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, NETWORK_BYTES).join('.');
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { connectForCounting, type Counting } from '@cauce/redis';
 import { createLogger } from '@cauce/telemetry';
 import { eventually, stackAddress, type Wire, wireTo } from '@cauce/testing/services';
 import { RateLimits } from './rate-limits.js';
-import { connectForCounting } from './redis.js';
 
 // Two gateways, each with a connection of its own to the real Redis, through wires that the spec holds up and cuts.
 
@@ -10,14 +10,16 @@ const logger = createLogger('gateway', { level: 'silent', format: 'json' });
 /** Requests a second, and as many again in the burst: a hundred are always too many. */
 const [PER_SECOND, TOO_MANY] = [20, 100];
 
-type Gateway = ReturnType<typeof connectForCounting> & { readonly wire: Wire; readonly limits: RateLimits };
+const SHARED = { name: 'cauce_spec_counts_shared', about: 'Whether the gateways of this spec count together.' };
+
+type Gateway = Counting & { readonly wire: Wire; readonly limits: RateLimits };
 
 const gateways: Gateway[] = [];
 
 beforeAll(async () => {
   for (let at = 0; at < 2; at++) {
     const wire = await wireTo(stackAddress('TEST_REDIS_URL'));
-    const connection = connectForCounting({ REDIS_URL: wire.url }, logger);
+    const connection = connectForCounting({ REDIS_URL: wire.url }, logger, SHARED);
     gateways.push({ ...connection, wire, limits: new RateLimits(connection.redis) });
   }
 });
@@ -77,6 +79,20 @@ it('tells each request what is left after it, in the order they came, however ma
   const { limits } = first();
   const taken = await Promise.all(Array.from({ length: 3 }, () => limits.take(token, PER_SECOND)));
   expect(taken.map(({ headers }) => headers['ratelimit'])).toEqual([19, 18, 17].map((left) => `"token";r=${left};t=1`));
+});
+
+it('counts a dear request as several, in the order they came: beyond the second in the burst, and beyond that not at all', async () => {
+  const [token, { limits }] = [randomUUID(), first()];
+  const taken = await Promise.all([1, 10, 1, 10, 18, 1].map((countsAs) => limits.take(token, PER_SECOND, countsAs)));
+  expect(taken.map(({ allowed, headers }) => [allowed, headers['ratelimit']])).toEqual(
+    [[true, 19], [true, 9], [true, 8], [true, 0], [true, 0], [false, 0]].map(([allowed, left]) => [allowed, `"token";r=${left};t=1`]),
+  ); // prettier-ignore
+});
+
+it('counts no request as more than its token has in a second, or it would never be let through', async () => {
+  const [token, { limits }] = [randomUUID(), first()];
+  const taken = await Promise.all([1, 2, 3].map(() => limits.take(token, 5, 10)));
+  expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, false]);
 });
 
 it('counts together after Redis has forgotten how to count', async () => {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { SharedCounts } from './shared-counts.js';
+import { type Request, SharedCounts } from './shared-counts.js';
 
 /** Whether a request may go on, and what its answer says about it. */
 export type Allowance = { readonly allowed: boolean; readonly headers: Readonly<Record<string, string>> };
@@ -31,20 +31,23 @@ export class RateLimits {
    * Counts a request. Never throws.
    * @param token names the access token: counts are kept under it
    * @param perSecond a whole number of requests, at least 1
+   * @param countsAs how many requests it counts as; never more than the token has in a second, or it would never be let through
    */
-  async take(token: string, perSecond: number): Promise<Allowance> {
-    const remaining = await this.takeTogether(token, perSecond).catch(() => this.takeAlone(token, perSecond));
+  async take(token: string, perSecond: number, countsAs = 1): Promise<Allowance> {
+    const request = { token, limit: perSecond, cost: Math.min(countsAs, perSecond) };
+    const remaining = await this.takeTogether(request).catch(() => this.takeAlone(request));
     return { allowed: remaining.allowed, headers: headersOf(remaining, perSecond) };
   }
 
-  private async takeTogether(token: string, limit: number): Promise<Remaining> {
-    const { inSecond, inBurst = 0 } = await this.shared.count({ token, limit });
+  private async takeTogether(request: Request): Promise<Remaining> {
+    const { limit } = request;
+    const { inSecond, inBurst = 0 } = await this.shared.count(request);
     return { allowed: inBurst <= limit, remaining: Math.max(0, limit - inSecond) };
   }
 
-  private takeAlone(token: string, perSecond: number): Promise<Remaining> {
-    return this.limiterFor(perSecond)
-      .consume(token)
+  private takeAlone({ token, limit, cost }: Request): Promise<Remaining> {
+    return this.limiterFor(limit)
+      .consume(token, cost)
       .then(
         ({ remainingPoints }) => ({ allowed: true, remaining: remainingPoints }),
         // When nothing is left, the limiter throws its result.

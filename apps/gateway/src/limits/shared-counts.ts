@@ -1,15 +1,21 @@
 import type { Redis } from 'ioredis';
 
 /** A token's rate limit: `limit` requests in a second, and as many again in ten. */
-type Request = { readonly token: string; readonly limit: number };
+type Limited = { readonly token: string; readonly limit: number };
 
-/** What a request was counted as: its number in the token's second, and in its burst when the second was full. From 1. */
+/** A request of it. `cost`: how many requests it counts as. */
+export type Request = Limited & { readonly cost: number };
+
+/**
+ * What a request was counted as: its number in the token's second, and in its burst when the second was full. From 1; of one that counts as several,
+ * the last of its numbers.
+ */
 export type Place = { readonly inSecond: number; readonly inBurst: number | undefined };
 
 type Waiting = Request & { readonly counted: (place: Place) => void; readonly failed: (error: unknown) => void };
 
 /** The requests of one token that are counted together, in the order they came. */
-type Group = Request & { readonly requests: Waiting[] };
+type Group = Limited & { readonly requests: Waiting[] };
 
 const [SECOND_MS, BURST_MS] = [1_000, 10_000];
 
@@ -74,7 +80,7 @@ export class SharedCounts {
   private async ask(all: readonly Waiting[]): Promise<void> {
     const groups = groupsOf(all);
     const keys = groups.flatMap(({ token }) => [`rate:${token}`, `burst:${token}`]);
-    const values = groups.flatMap(({ requests, limit }) => [requests.length, limit]);
+    const values = groups.flatMap(({ requests, limit }) => [requests.reduce((sum, { cost }) => sum + cost, 0), limit]);
     const counts = await this.redis.countRequests(keys.length, ...keys, ...values);
     groups.forEach((group, at) => give(group, counts[2 * at] ?? 0, counts[2 * at + 1] ?? 0));
   }
@@ -93,9 +99,11 @@ function groupsOf(all: readonly Waiting[]): Group[] {
 
 /** The last request of the group has the counts that Redis answered; those before it, the numbers before. */
 function give({ limit, requests }: Group, second: number, burst: number): void {
-  requests.forEach(({ counted }, at) => {
-    const later = requests.length - 1 - at;
-    const inSecond = second - later;
-    counted({ inSecond, inBurst: inSecond > limit ? burst - later : undefined });
-  });
+  let [inSecond, inBurst] = [second, burst];
+  for (const { cost, counted } of requests.toReversed()) {
+    const over = Math.min(cost, Math.max(0, inSecond - limit));
+    counted({ inSecond, inBurst: over > 0 ? inBurst : undefined });
+    inSecond -= cost;
+    inBurst -= over;
+  }
 }

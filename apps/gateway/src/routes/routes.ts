@@ -125,3 +125,12 @@ export const OPERATOR_ROUTES: readonly Route[] = [
 /** Where the answer may begin late, since work is waited for. */
 // prettier-ignore
 export const SLOW_PATHS: readonly string[] = ['/admin/v1/organizations/{organization}/test-clock:advance'];
+
+/** How many requests of the rate limit those count as that cost more than one. */
+// prettier-ignore
+export const COSTS: Readonly<Record<string, number>> = {
+  '/v1/stores/{store}/subscription-plans/assignments/{assignment}:explain': 5,
+  '/v1/stores/{store}/subscription-plans/assignments/{assignment}:simulate': 10,
+  '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:explain': 5,
+  '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:simulate': 10,
+};

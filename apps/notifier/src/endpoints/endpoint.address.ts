@@ -1,12 +1,14 @@
 import { AddressRefused } from '@cauce/connector';
 import type { FieldViolation } from '@cauce/contracts';
-import { type Kind, kind } from '@cauce/fields';
+import { type Kind, kind, webAddress } from '@cauce/fields';
 import type { Receivers } from './receivers.js';
 
-/** An address by its form alone; `URL` would accept blanks and backslashes, and so call another address than the one on file. */
+const MOST_CHARACTERS = 2_048;
+
+/** An address by its form alone, as it was sent: what is called is the address on file. */
 export const address: Kind = kind(
-  'An https address of up to 2048 characters, without user name and password, on the public internet.',
-  (value) => typeof value === 'string' && value.length <= 2048 && /^https?:\/\/[^\s\\]+$/i.test(value),
+  `An https address of up to ${MOST_CHARACTERS} characters, without user name and password, on the public internet.`,
+  (value) => typeof value === 'string' && value.length <= MOST_CHARACTERS && webAddress(value) !== undefined,
 );
 
 /** The violations of where an address leads. Every attempt checks it again, since DNS names move. Throws UNAVAILABLE. */

@@ -69,6 +69,8 @@ describe('registering an endpoint', () => {
     [{ url: null }, ['url']],
     [{ url: 'ftp://merchant.example/' }, ['url']],
     [{ url: 'https://user:secret@merchant.example/' }, ['url']],
+    [{ url: 'https://@merchant.example/' }, ['url']],
+    [{ url: 'https://[' }, ['url']],
     [{ url: 'https://169.254.169.254/latest' }, ['url']],
     [{ url: ' https://merchant.example/' }, ['url']],
     [{ url: 'https://no-such-host.invalid/', events: 'all' }, ['events', 'url']],

@@ -167,9 +167,19 @@ Your code for Taller Dos Ríos
 
 Write it on the page where you accept the subscription. It works until 21 December 2026, 6:15 p.m. (Colombia).
 
-Did you not ask for it? Ignore this e-mail: nothing happens without the code. Give it to nobody: we never ask for it by phone or by message.
+To accept as: Ana María Restrepo, CC ••• 4567
+
+Did you not ask for it, or is this somebody else? Ignore this e-mail: nothing happens without the code. Give it to nobody: we never ask for it by phone or by message.
 `);
   expect(mailOf(ONE_TIME_CODE).subject).toBe('Tu código para Taller Dos Ríos');
+});
+
+it('a one-time code names whom it is for: whoever has the link wrote that, and it becomes neither a link nor a line of its own', () => {
+  const person = { firstName: 'Go to\nevil.example', lastName: '\u202Enow', documentType: 'CC', documentEnd: '4567' };
+  const [[label, value] = []] = mailOf({ ...ONE_TIME_CODE, person }).lines;
+  expect([label, value?.replaceAll('\u2060', '^')]).toEqual(['Para aceptar como', 'Go to evil.^example now, CC ••• 4567']);
+  const { person: _, ...older } = ONE_TIME_CODE;
+  expect(mailOf(older).lines).toEqual([]);
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -111,9 +111,14 @@ export function oneTimeCode({ mail, language }: MailFacts<OneTimeCodeMail>, word
     title: words.code.title(defused(mail.storeDisplayName)),
     amount: mail.code,
     paragraphs: [words.code.text(words.inColombia(dateTime(mail.expireTime, language)))],
-    lines: [],
+    lines: present([[words.code.person, mail.person && personOf(mail.person)]]),
     small: words.code.small,
   };
+}
+
+/** Whoever has the link wrote the name. */
+function personOf({ firstName, lastName, documentType, documentEnd }: NonNullable<OneTimeCodeMail['person']>): string {
+  return `${defused(firstName)} ${defused(lastName)}, ${oneLine(documentType)} ••• ${oneLine(documentEnd)}`;
 }
 
 /** Why the card could not be charged, and what to do; an older message of a suspension gives no reason. */

@@ -15,17 +15,18 @@ const STEP_MS = 10_000;
 
 /**
  * $1, $2: the operation and its lease. Of the next page: its last delivery, and the first of those to be sent. `nth`: place in the page,
- * from 1. Left out: deliveries to endpoints that are not ENABLED, or whose receiver fails.
+ * from 1; `seen`: how many of the operation's organization there are up to it. Left out: deliveries to endpoints that are not ENABLED, or whose receiver fails.
  */
 const findStatement = (walk: Walk) => `
 WITH ${nextPage(walk)}, numbered AS MATERIALIZED (
-  SELECT p.*, row_number() OVER (ORDER BY p.create_time, p.id)::int AS nth FROM page p
+  SELECT p.*, row_number() OVER walk::int AS nth, count(*) FILTER (WHERE p.is_own) OVER walk::int AS seen FROM page p
+  WINDOW walk AS (ORDER BY p.create_time, p.id)
 ), found AS MATERIALIZED (
   SELECT n.nth, n.endpoint_id FROM numbered n JOIN webhook_endpoint e ON e.id = n.endpoint_id
   WHERE n.matches AND n.status = 'DELIVERED' AND e.status = 'ENABLED' AND coalesce(e.circuit ->> 'status', 'CLOSED') = 'CLOSED'
   ORDER BY n.nth LIMIT ${MOST_SENT}
 )
-SELECT n.day::text, n.id, n.create_time AS "createTime", n.nth, f.endpoint_id AS "endpointId" FROM op LEFT JOIN numbered n ON true LEFT JOIN found f ON f.nth = n.nth
+SELECT n.day::text, n.id, n.create_time AS "createTime", n.nth, n.seen, f.endpoint_id AS "endpointId" FROM op LEFT JOIN numbered n ON true LEFT JOIN found f ON f.nth = n.nth
 WHERE n.nth IS NULL OR f.nth IS NOT NULL OR n.nth = (SELECT count(*) FROM numbered) ORDER BY n.nth`;
 
 /** $1, $2: the operation and its lease. $3 to $6: how many it has looked at and sent, and the last that it has looked at. */
@@ -38,12 +39,13 @@ type Found = {
   readonly id: string;
   readonly createTime: Date;
   readonly nth: number;
+  readonly seen: number;
   /** Null: it is not sent. */
   readonly endpointId: string | null;
 };
 type ToSend = Found & { readonly endpointId: string };
 
-/** `before`: the place up to which progress is saved already. `last`: up to which delivery it is saved now. */
+/** `before`: how many were seen up to where progress is saved already. `last`: up to which delivery it is saved now. */
 type Progress = { readonly before: number; readonly sent: number; readonly last: Found | undefined };
 
 /** Sends DELIVERED deliveries once more, one attempt each, in the order in which they were made. */
@@ -64,7 +66,7 @@ export class DeliveredReplay implements OperationWork {
       if (performance.now() > until) return 'more';
       const { sent, areAnswered } = await this.send(wave);
       if (!(await this.save(run, { before: reached, sent, last: wave.at(-1) }))) return 'lost';
-      reached = wave.at(-1)?.nth ?? reached;
+      reached = wave.at(-1)?.seen ?? reached;
       if (!areAnswered) return 'paused';
     }
     if (toSend.length === MOST_SENT) return 'more';
@@ -81,7 +83,7 @@ export class DeliveredReplay implements OperationWork {
   /** Whether the operation may go on: the lease is still held, and nobody stopped it. */
   private async save({ id, lease }: OperationRun, { before, sent, last }: Progress): Promise<boolean> {
     if (last === undefined) return true;
-    const values = [id, lease, last.nth - before, sent, last.createTime, last.id];
+    const values = [id, lease, last.seen - before, sent, last.createTime, last.id];
     return (await this.parts.queue.query(SAVE_PROGRESS, values)).rowCount === 1;
   }
 }

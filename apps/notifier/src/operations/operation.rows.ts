@@ -5,7 +5,7 @@ import { randomId } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
 import type { DeliveryOperation } from '../generated/prisma/client.js';
-import { walkOf, WALKS } from './delivery-walk.js';
+import { IS_OWN, walkOf, WALKS } from './delivery-walk.js';
 import type { OperationFilter, OperationKind } from './operation.resource.js';
 
 /** Where an operation is found: the organization is a resource name, the id is not. */
@@ -37,8 +37,8 @@ export function countStatement(kind: OperationKind, filter: OperationFilter): st
     filter.from !== undefined && `d.create_time >= (op.filter ->> 'from')::timestamptz`,
     filter.to !== undefined && `d.create_time < (op.filter ->> 'to')::timestamptz`,
   ];
-  return `SELECT count(*)::int AS count FROM (
-    SELECT FROM (SELECT $1::text AS organization, $2::jsonb AS filter) op, delivery d
+  return `SELECT count(*) FILTER (WHERE is_own)::int AS count FROM (
+    SELECT ${IS_OWN} AS is_own FROM (SELECT $1::text AS organization, $2::jsonb AS filter) op, delivery d
     WHERE ${conditions.filter((each) => each !== false).join(' AND ')} LIMIT ${MOST_COUNTED}
   ) counted`;
 }

@@ -137,6 +137,20 @@ describe('many deliveries', () => {
     expect((await statesOf()).filter((state) => state === 'FAILED')).toHaveLength(5);
   });
 
+  it.each(['FAILED', 'DELIVERED'])('of another organization are neither replayed nor counted: %s', async (state) => {
+    const path = `/foreign-${state.toLowerCase()}`;
+    const { endpoints, messages } = await failed(path);
+    await sql(`UPDATE delivery SET status = '${state}' WHERE organization = $1`);
+    const resource = 'name' in messages[0].data ? messages[0].data.name : '';
+    const sent = receiver.at(`${path}-one`).length;
+    for (const terms of [{ endpoint: endpoints[0].name }, { resource }]) {
+      const foreign = `/admin/v1/${aMerchant().organization}/deliveries:replay`;
+      const { body } = await notifier.send<OperationResource>('POST', foreign, { state, ...terms });
+      expect(await done(body.name)).toMatchObject({ expectedCount: 0, lookedAtCount: 0, changedCount: 0 });
+    }
+    expect(receiver.at(`${path}-one`).length).toBe(sent);
+  });
+
   it('are recovered: all that an endpoint lacks since a time', async () => {
     const { endpoints } = await failed('/recover');
     await sql(

@@ -14,7 +14,7 @@ const SAVE_PROGRESS = `, last AS (
   SELECT create_time, id FROM page ORDER BY create_time DESC, id DESC LIMIT 1
 )
 UPDATE delivery_operation o SET changed_count = o.changed_count + (SELECT count(*) FROM changed)::int,
-  looked_at_count = o.looked_at_count + (SELECT count(*) FROM page)::int,
+  looked_at_count = o.looked_at_count + (SELECT count(*) FROM page WHERE is_own)::int,
   reached_time = coalesce((SELECT create_time FROM last), o.reached_time), reached_id = coalesce((SELECT id FROM last), o.reached_id)
 FROM op WHERE o.id = op.id
 RETURNING (SELECT count(*) FROM page)::int AS "lookedAt"`;

@@ -40,7 +40,7 @@ const endedNow = (link: string) =>
 describe('a link', () => {
   it('is made by an operator for a store and a base address, for 7 days, and connects nothing by itself', async () => {
     const store = await running.aStore();
-    const issued = await issue(store, { baseUrl: `${partner.baseUrl}//` });
+    const issued = await issue(store, { baseUrl: `${partner.baseUrl}/` });
     expect(issued).toMatchObject({
       status: 200,
       body: { url: expect.stringMatching(/^http:\/\/checkout\.test\/c\/[a-z2-7]{26}\.[\w-]{43}$/), expireTime: expect.any(String) },
@@ -62,7 +62,15 @@ describe('a link', () => {
   it('is refused for an address that is not called, and for a store that does not exist', async () => {
     const faults = async (store: string, baseUrl: unknown) => (await issue(store, { baseUrl })).refusal?.fields;
     const store = await running.aStore();
-    for (const baseUrl of ['partner.example', 'https://a:b@partner.example', 'https://169.254.169.254/', 'ftp://partner.example', 1])
+    for (const baseUrl of [
+      'partner.example',
+      'https://a:b@partner.example',
+      'https://[',
+      `${partner.baseUrl}//dd`,
+      'https://169.254.169.254/',
+      'ftp://partner.example',
+      1,
+    ])
       expect([baseUrl, await faults(store, baseUrl)]).toEqual([baseUrl, ['baseUrl']]);
     expect(await faults(await running.aStore('PRODUCTION'), partner.baseUrl)).toEqual(['baseUrl']);
     expect((await issue(`stores/${'a'.repeat(26)}`)).refusal?.reason).toBe('STORE_NOT_FOUND');
@@ -79,6 +87,8 @@ describe('a link', () => {
       `${other.slice(0, 26)}.${secret}`,
       `${link}.x`,
       `x.${secret}`,
+      '%00.a',
+      `%00${id}.${secret}`,
     ])
       expect([forged, (await show(forged)).refusal?.reason, (await paste(forged, 'good-1')).refusal?.reason]).toEqual([
         forged,

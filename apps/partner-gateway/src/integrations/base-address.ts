@@ -1,23 +1,26 @@
 import { AddressRefused } from '@cauce/connector';
 import { ApiError } from '@cauce/contracts';
-import { type Kind, kind } from '@cauce/fields';
+import { type Kind, kind, webAddress } from '@cauce/fields';
 import type { Environment } from '@cauce/kernel';
 import type { PartnerPlatform } from './partner-platform.js';
 
 /** `/notifications` and `/merchant` are appended. */
 const MOST_CHARACTERS = 2_000;
 
-/** A base address by its form alone; where it leads is checked apart. `URL` would accept blanks and backslashes. */
+/** Without query and fragment; no empty part in its path, or what we append would stand behind two slashes. */
+const BASE = /^https?:\/\/[^/?#]+(\/[^/?#]+)*\/?$/i;
+
+/** A base address by its form alone, as it was sent; where it leads is checked apart. */
 export const baseAddress: Kind = kind(
-  `An https address of up to ${MOST_CHARACTERS} characters, without user name, password, query and fragment, on the public internet.`,
-  (value) => typeof value === 'string' && value.length <= MOST_CHARACTERS && /^https?:\/\/[^\s\\?#]+$/i.test(value),
+  `An https address of up to ${MOST_CHARACTERS} characters, without user name, password, double slash, query and fragment, on the public internet.`,
+  (value) => typeof value === 'string' && value.length <= MOST_CHARACTERS && BASE.test(value) && webAddress(value) !== undefined,
   { type: 'string', maxLength: MOST_CHARACTERS, format: 'uri', examples: ['https://partner.example/cauce'] },
 );
 
 /** One spelling of each base address: a partner is connected to a store once. */
 export function normalAddress(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
-  return origin + pathname.replace(/\/+$/, '');
+  return origin + pathname.replace(/\/$/, '');
 }
 
 /** Throws INVALID_FIELDS for a base address that is not called. */

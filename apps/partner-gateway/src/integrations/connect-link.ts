@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import type { Environment, OrganizationName, StoreName } from '@cauce/kernel';
+import { type Environment, isId, type OrganizationName, type StoreName } from '@cauce/kernel';
 import type { Pool } from '@cauce/postgres';
 import { randomToken, sameText, sha256Hex } from '@cauce/secrets';
 
@@ -53,6 +53,7 @@ export class ConnectLinks {
   /** Throws LINK_NOT_FOUND for a link that is not genuine, or was replaced or revoked; LINK_EXPIRED. */
   async open(token: string): Promise<ConnectLink> {
     const [id = '', secret = '', ...more] = token.split('.');
+    if (!isId(id)) throw new ApiError('LINK_NOT_FOUND'); // a NUL, for instance, is no text to Postgres
     const { rows } = await this.pool.query<Row>('SELECT terms, secret_sha256, expire_time, tokens_left FROM connect_link WHERE id = $1', [
       id,
     ]);

@@ -65,7 +65,7 @@ describe('an integration', () => {
   it('the same request again changes nothing, in whatever spelling of the address; another token is refused', async () => {
     const store = await running.aStore();
     const { endpoint: _, ...first } = await validated(store);
-    expect(await request(store, { baseUrl: `${partner.baseUrl}//` })).toMatchObject({ status: 200, body: first });
+    expect(await request(store, { baseUrl: `${partner.baseUrl}/` })).toMatchObject({ status: 200, body: first });
     const { status, refusal, body } = await request(store, { accessToken: 'good-2' });
     expect({ status, reason: refusal?.reason }).toEqual({ status: 409, reason: 'INTEGRATION_EXISTS' });
     expect(body).toMatchObject({ error: { details: [{ metadata: { integration: first.name } }] } });

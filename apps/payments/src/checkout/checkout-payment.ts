@@ -1,6 +1,6 @@
 import type { Bank, CheckoutAttempt, CheckoutPayment } from '@cauce/contracts';
 import { idOf, type PaymentMethod } from '@cauce/kernel';
-import { type AttemptView, isNothingCharged, type PaymentView } from '@cauce/payments-domain';
+import { type AttemptView, isNothingCharged, mayHaveMoreAttempts, type PaymentView } from '@cauce/payments-domain';
 import { paysIn } from '../payments/method-currency.js';
 import { storeOf } from '../payments/payment.row.js';
 
@@ -44,6 +44,7 @@ export function toCheckoutPayment(view: PaymentView, { now, banks, ...ofAttempt 
     environment: shown.environment,
     now,
     isNothingCharged: isNothingCharged(view),
+    ...(!mayHaveMoreAttempts(view) && { areAttemptsUsedUp: true as const }),
     ...(view.subscription && { isOfSubscription: true as const }),
     ...(banks && { banks }),
     ...(latest && { attempt: { ...toCheckoutAttempt(latest), ...(latest.resource.status === 'PENDING' && ofAttempt) } }),

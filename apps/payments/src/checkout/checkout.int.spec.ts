@@ -103,6 +103,25 @@ describe('an attempt', () => {
     expect(await payments.sandbox.moved(attemptId)).toEqual([]);
   });
 
+  it('after the twentieth does not begin: nothing is given up, stored, recorded or told for it, and the page says so', async () => {
+    for (let nth = 0; nth < 19; nth += 1) await payments.payByCard(payment, '0002');
+    const { attemptId, page } = await payments.goToBank(payment);
+    expect((await payments.asBuyer('GET', payment)).body['areAttemptsUsedUp']).toBe(true);
+    const [events, secrets] = [await payments.events(payment), await payments.secretsOf(payment)];
+    expect(await reasonOf({ method: 'CARD', cardToken: await payments.sandbox.cardToken('0001') })).toEqual([400, 'TOO_MANY_ATTEMPTS', []]);
+    expect(await reasonOf({ ...BY_BANK, formId: 'f'.repeat(36) })).toEqual([400, 'TOO_MANY_ATTEMPTS', []]);
+    expect([await payments.events(payment), await payments.secretsOf(payment)]).toEqual([events, secrets]);
+    expect(secrets).toEqual([attemptId]);
+    await payments.sandbox.answer(page, 'approve');
+    await payments.callBack(attemptId, payment);
+    await merchant.become(payment, 'FUNDED');
+    expect(await payments.told(payment, 21)).toEqual([
+      ...Array<string>(19).fill('paymentAttempt.statusChanged FAILED'),
+      'paymentAttempt.statusChanged SUCCEEDED',
+      'payment.statusChanged FUNDED',
+    ]);
+  });
+
   it('that its bank is processing prevents another one', async () => {
     const { page } = await payments.goToBank(payment);
     await payments.sandbox.answer(page, 'later');

@@ -38,6 +38,8 @@ export type CheckoutPayment = {
   readonly isOfSubscription?: true;
   /** The banks that PSE can debit, by the processor's list; absent unless PSE is enabled, empty while the list cannot be had. */
   readonly banks?: readonly Bank[];
+  /** It has had as many attempts as it may have: its buyer may begin no other. */
+  readonly areAttemptsUsedUp?: true;
   /** The attempt that paid, else the latest one. */
   readonly attempt?: CheckoutAttempt;
 };

@@ -58,11 +58,14 @@ export type AskForCode = {
 /** The answer to asking for a code. `codesLeft`: before the buyer is locked out for an hour. */
 export type CodeSent = { readonly email: string; readonly expireTime: string; readonly codesLeft: number };
 
-/** The body that checks a code. CODE_WRONG says in `metadata.triesLeft` how many tries are left. */
-export type CheckCode = { readonly code: string };
+/**
+ * The body that checks a code: it holds for the person whom it was asked for, and for nobody else. CODE_WRONG says in `metadata.triesLeft` how
+ * many tries are left.
+ */
+export type CheckCode = AskForCode & { readonly code: string };
 
-/** A buyer who has proved that they read the e-mail: `session` goes with the requests that follow, for 30 minutes. */
-export type BuyerSession = { readonly session: string; readonly expireTime: string };
+/** A buyer who has proved that they read the e-mail: `session` goes with the requests that follow, for 30 minutes. `who`: whom it is of. */
+export type BuyerSession = { readonly session: string; readonly expireTime: string; readonly who: AskForCode };
 
 /** The body that asks for a grant. `card`: a digest of the card's one-use token, so that the same card counts once; `session`: while accepting. */
 export type AskForGrant = { readonly card: string; readonly session?: string };

@@ -75,6 +75,7 @@ export const ERRORS = {
   ACCESS_TOKEN_EXISTS:        { http: 409, status: 'ALREADY_EXISTS',         message: 'There is such an access token already.' },
   INTEGRATION_EXISTS:         { http: 409, status: 'ALREADY_EXISTS',         message: 'The store is connected to this partner platform already, with another token. Replace its token, or deactivate it first.' },
   ATTEMPT_IN_PROGRESS:        { http: 400, status: 'FAILED_PRECONDITION',    message: 'Another attempt of this payment is in progress.' },
+  TOO_MANY_ATTEMPTS:          { http: 400, status: 'FAILED_PRECONDITION',    message: 'This payment has had as many attempts as it may have.' },
   REFUND_NOT_REQUESTED:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'No refund of this settlement was asked for.' },
   METHOD_NOT_ENABLED:         { http: 400, status: 'FAILED_PRECONDITION',    message: 'This payment cannot be paid with this method.' },
   PAYMENT_AWAITING_PAYMENT:   { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment still waits for its buyer.' },

@@ -89,6 +89,13 @@ export type OneTimeCodeMail = Omit<MailAbout<'one-time-code'>, 'resource' | 'cur
     readonly code: string;
     readonly expireTime: string;
     readonly language?: 'es' | 'en';
+    /** Whom the code is for, as whoever has the link wrote it. */
+    readonly person?: {
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly documentType: string;
+      readonly documentEnd: string;
+    };
   };
 
 /** Mails that are no longer needed, unless they are sent already: of these kinds, about this resource. */

@@ -1,4 +1,5 @@
 export { certificates, isUntrusted, readTextFile } from './certificates.js';
+export { networkOf } from './network.js';
 export { type ConfigRule, configReader, /** @internal */ readConfig } from './read-config.js';
 
 export { neverInProduction, processVariables, serviceVariables } from './service.js';
@@ -13,6 +14,7 @@ export {
   namedUrls,
   oneOf,
   onOff,
+  perHour,
   perSecond,
   port,
   text,

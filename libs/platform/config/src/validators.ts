@@ -40,6 +40,9 @@ export const milliseconds = variable(
 /** How often in a second: a whole number of at least 1. */
 export const perSecond = variable('a whole number from 1 to 1000000 a second', (value) => wholeNumber(value, 1, 1_000_000), true);
 
+/** How often something may happen in an hour. */
+export const perHour = variable('a whole number from 1 to 1000000 an hour', (value) => wholeNumber(value, 1, 1_000_000), true);
+
 /** A comma list without empty parts. */
 export const list = variable('a comma list without empty parts', (value) => {
   const parts = split(value);

@@ -90,6 +90,12 @@ describe('an address', () => {
     await expect(lost.request({ method: 'GET', url: 'https://gone.example/' })).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
+  it('whose name resolves to nothing is none that may be called', async () => {
+    const empty = outbound({ allowPrivate: false, resolve: to() });
+    await expect(empty.checkAddress('https://empty.example/')).rejects.toMatchObject({ reason: 'UNKNOWN_HOST' });
+    await expect(empty.request({ method: 'GET', url: 'https://empty.example/' })).rejects.toMatchObject({ code: 'ENODATA' });
+  });
+
   it('of cloud metadata is refused in development too', async () => {
     await expect(outbound().checkAddress('http://169.254.169.254/')).rejects.toMatchObject({ reason: 'NOT_PUBLIC' });
   });

@@ -68,11 +68,9 @@ export class Outbound {
   /** Whether an address may be registered: its form, and where its name leads now. Throws {@link AddressRefused}. */
   async checkAddress(url: string, { publicOnly = false }: OutboundReach = {}): Promise<void> {
     const allowPrivate = this.options.allowPrivate && !publicOnly;
-    await resolveAllowed(parse(url, allowPrivate).hostname, allowPrivate, (host) =>
-      this.resolve(host).catch(() => {
-        throw new AddressRefused('UNKNOWN_HOST');
-      }),
-    );
+    await resolveAllowed(parse(url, allowPrivate).hostname, allowPrivate, this.resolve).catch((error: unknown) => {
+      throw error instanceof AddressRefused ? error : new AddressRefused('UNKNOWN_HOST');
+    });
   }
 
   /** Calls and reads the answer. Throws {@link AddressRefused}, {@link TimedOut} or {@link ConnectFailed}, nothing else. */

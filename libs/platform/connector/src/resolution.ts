@@ -10,13 +10,14 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 export const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * The addresses of a host that may be dialled. One forbidden address among them refuses the host: mixing them suggests
- * an attack, and its owner must not choose which one is dialled.
+ * The addresses of a host that may be dialled, at least one. One forbidden address among them refuses the host: mixing them suggests
+ * an attack, and its owner must not choose which one is dialled. Rejects as `resolve` does; with ENODATA where it finds none.
  */
 export const resolveAllowed = async (host: string, allowPrivate: boolean, resolve: Resolve): Promise<LookupAddress[]> => {
   const bare = bareHost(host);
   const family = isIP(bare);
   const addresses = family === 0 ? await resolve(bare) : [{ address: bare, family }];
+  if (addresses.length === 0) throw Object.assign(new Error(`no address of ${bare}`), { code: 'ENODATA' });
   if (!addresses.every(({ address }) => mayCall(address, allowPrivate))) throw new AddressRefused('NOT_PUBLIC');
   return addresses;
 };

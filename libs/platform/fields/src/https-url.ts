@@ -12,10 +12,22 @@ const MAX_NAME_LENGTH = 253;
 
 /** Whether a text is an https address of a host, without user info (or, on localhost alone, an http one, if that is allowed). */
 export function isHttpsUrl(text: string, { allowLocalhost }: { allowLocalhost: boolean }): boolean {
-  if (text.length > MAX_LENGTH || !WRITTEN_OUT.test(text)) return false;
-  const url = URL.parse(text);
-  if (!url || url.username || url.password || !isHost(url.hostname)) return false;
-  return url.protocol === 'https:' || (allowLocalhost && LOCALHOST.has(url.hostname));
+  const url = text.length > MAX_LENGTH ? undefined : webAddress(text);
+  return url !== undefined && (url.protocol === 'https:' || (allowLocalhost && LOCALHOST.has(url.hostname)));
+}
+
+/**
+ * An http or https address of a host, without user info, written as it is read; undefined for anything else, so that nothing of what
+ * somebody wrote is dropped without a word.
+ */
+export function webAddress(text: string): URL | undefined {
+  const url = WRITTEN_OUT.test(text) ? URL.parse(text) : null;
+  return url && !hasUserInfo(text) && isHost(url.hostname) ? url : undefined;
+}
+
+/** By the text: of `https://:@a.example`, too, `URL` makes an address without user info. */
+function hasUserInfo(text: string): boolean {
+  return /^[^/]*\/\/[^/?#]*@/.test(text);
 }
 
 /**

@@ -1,6 +1,7 @@
 export { bodySchema } from './body-schema.js';
 export { type Dto, instanceOf, violationsOf } from './check.js';
 export { Field } from './field.js';
+export { webAddress } from './https-url.js';
 export { type Kind, isObject, kind } from './kind.js';
 export {
   cents,

@@ -10,6 +10,16 @@ describe('a template', () => {
     expect(markup).not.toMatch(/[`']/);
   });
 
+  it.each([
+    ['Mug \u202E000,5 POC', 'Mug 000,5 POC'],
+    ['\u2066Ana\u2069', 'Ana'],
+    ['\u202Aa\u202Bb\u202Cc\u202Dd\u2067e\u2068f', 'abcdef'],
+    ['two\u2028lines\u2029', 'two\nlines\n'],
+    ['קפה\u200F של\u061C דנה\u200E', 'קפה\u200F של\u061C דנה\u200E'],
+  ])('lets no text turn what follows it, or be what looks like another line’s: %j', (text, shown) => {
+    expect(html`<p title="${text}">${text}</p>`.toString()).toBe(`<p title="${shown}">${shown}</p>`);
+  });
+
   it('inserts markup without escaping it again', () => {
     expect(html`<b>${html`<i>${'&'}</i>`}</b>`.toString()).toBe('<b><i>&amp;</i></b>');
     expect(html`${raw('<hr>')}`.toString()).toBe('<hr>');

@@ -2,6 +2,7 @@ import { ParkedMessages, type Retried } from '@cauce/bus';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { CallerClaims, Callers, LOGGER, Operation, pageOf, routeOf } from '@cauce/http';
+import { isId } from '@cauce/kernel';
 import { listPage, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Get, Inject, Param, Post, Query, type Type } from '@nestjs/common';
@@ -47,7 +48,7 @@ export function parkedController(kind: ParkedKind): Type<object> {
     @Get(`:${noun}`)
     @Operation(`Read a parked ${noun}`, { id: `getParked${title}`, answers: schemas.whole, errors: ['PARKED_MESSAGE_NOT_FOUND'] })
     async get(@Param(noun) id: string): Promise<WholeParkedResource> {
-      const message = await this.parked.get(id);
+      const message = await this.parked.get(known(id));
       if (message === undefined) throw new ApiError('PARKED_MESSAGE_NOT_FOUND');
       return toWholeParkedResource(collection, message);
     }
@@ -60,7 +61,7 @@ export function parkedController(kind: ParkedKind): Type<object> {
       errors: ['PARKED_MESSAGE_NOT_FOUND', 'PARKED_MESSAGE_BUSY', 'PARKED_MESSAGE_BEHIND'],
     })
     async retry(@Param(noun) id: string, @CallerClaims() { principal }: Claims): Promise<RetriedParked> {
-      const { handled, next } = tried(await this.parked.retry(id), collection);
+      const { handled, next } = tried(await this.parked.retry(known(id)), collection);
       const facts = { operator: principal, [`parked${title}`]: id, handled, isLeft: next !== undefined };
       this.logger.warn(facts, `a parked ${noun} was retried`);
       return { handledCount: handled, ...(next && { next: toParkedResource(collection, next) }) };
@@ -74,7 +75,7 @@ export function parkedController(kind: ParkedKind): Type<object> {
       errors: ['PARKED_MESSAGE_NOT_FOUND'],
     })
     async drop(@Param(noun) id: string, @CallerClaims() { principal }: Claims): Promise<LeftParked> {
-      const result = await this.parked.drop(id);
+      const result = await this.parked.drop(known(id));
       if (result === undefined) throw new ApiError('PARKED_MESSAGE_NOT_FOUND');
       const { topic, partition, offset, key } = result.dropped;
       const facts = { operator: principal, [`parked${title}`]: id, topic, partition, offset, key };
@@ -83,6 +84,12 @@ export function parkedController(kind: ParkedKind): Type<object> {
     }
   }
   return ParkedController;
+}
+
+/** An id by its shape: Postgres takes no NUL, for instance. */
+function known(id: string): string {
+  if (!isId(id)) throw new ApiError('PARKED_MESSAGE_NOT_FOUND');
+  return id;
 }
 
 function tried(result: Retried, collection: string): Extract<Retried, { kind: 'retried' }> {

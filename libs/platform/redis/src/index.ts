@@ -1,4 +1,5 @@
 export { redisCheck } from './check.js';
+export { connectForCounting, type Counting } from './counting.js';
 export { redisOptions } from './options.js';
 export { refusalOf } from './refusal.js';
 export { type RedisConfig, redisRules, redisVariables } from './variables.js';

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@cauce/services';
-import { type Ports, type Progress, type Stack, startStack } from '@cauce/stack';
+import { ONE_ADDRESS_FOR_ALL, type Ports, type Progress, type Stack, startStack } from '@cauce/stack';
 import { aMerchant, type Merchant, Stack as Addresses } from '@cauce/testing/system';
 import type { Measured } from '../measure/cpu.js';
 
@@ -26,7 +26,8 @@ export class BenchStack {
     progress: Progress,
     { overrides = {}, instances = {} }: StackWish,
   ): Promise<BenchStack> {
-    return new BenchStack(await startStack({ dataDir, ports, overrides, instances, yielding: true, progress }));
+    const all = { ...overrides, checkout: { ...ONE_ADDRESS_FOR_ALL, ...overrides.checkout } };
+    return new BenchStack(await startStack({ dataDir, ports, overrides: all, instances, yielding: true, progress }));
   }
 
   /** Every process of the stack, and ours, which makes the load. */

@@ -28,5 +28,5 @@ function envelopeIn(body: Buffer): Envelope {
 
 /** Harmless on a terminal: the text was written by others. */
 function printable(value: unknown): string {
-  return typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : '-';
+  return typeof value === 'string' ? value.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, ' ') : '-';
 }

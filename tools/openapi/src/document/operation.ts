@@ -11,13 +11,15 @@ import type { OperationObject, Response, Schema } from './shape.js';
 /** A route as the document shows it. */
 export function toOperation(handler: Handler, components: Components): OperationObject {
   const { path, operation = { summary: nameOf(handler) }, body } = handler;
-  const { idempotent = false, about, summary } = operation;
+  const { idempotent = false, about, summary, countsAs } = operation;
+  const cost = countsAs === undefined ? undefined : `It counts as ${countsAs} requests of the rate limit.`;
+  const description = [about, cost].filter((each) => each !== undefined).join(' ');
   const errors = errorsFor(handler);
   const isLimited = isOfMerchants(path);
   return {
     operationId: operation.id ?? nameOf(handler),
     summary,
-    ...(about !== undefined && { description: about }),
+    ...(description !== '' && { description }),
     tags: [tagOf(operation)],
     parameters: parametersOf(path, operation),
     ...(body && {

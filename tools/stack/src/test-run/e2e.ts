@@ -4,7 +4,7 @@ import { migrateAll } from '../databases.js';
 import { testEnvironment } from '../infra-command.js';
 import { seedDocumentTypes } from '../sandbox-seed.js';
 import { at, type World } from '../service-table.js';
-import { type RunningService, serviceCommand, type ServicesOptions, startServices } from '../services.js';
+import { ONE_ADDRESS_FOR_ALL, type RunningService, serviceCommand, type ServicesOptions, startServices } from '../services.js';
 import { worldOf } from '../stack.js';
 import { FAST_PATH_SPECS } from './fast-paths.js';
 import { runJest, type Tally } from './jest.js';
@@ -34,6 +34,7 @@ const WITH_FAST_PATHS: Overrides = {
   'partner-gateway': PATIENT,
   sandbox: QUICK_ANSWERS.sandbox,
   notifier: QUICK_RETRIES,
+  checkout: ONE_ADDRESS_FOR_ALL,
 };
 const WITHOUT_FAST_PATHS: Overrides = {
   ...WITH_FAST_PATHS,
@@ -69,10 +70,10 @@ export function runFuzz(run: TestRun): Promise<Tally[]> {
 
 type JestRuns = Readonly<Record<string, readonly string[]>>;
 
-/** Each file has a merchant of its own and mostly waits, so two run side by side, then those that must be alone. */
+/** Each file has a merchant of its own and mostly waits, so three run side by side, then those that must be alone. */
 function sideBySide(pattern: string): JestRuns {
   return {
-    '': ['--maxWorkers=2', '--testPathPatterns', pattern, ...NEVER, LONELY_SPECS],
+    '': ['--maxWorkers=3', '--testPathPatterns', pattern, ...NEVER, LONELY_SPECS],
     ' alone': ['--testPathPatterns', `(?=.*${LONELY_SPECS})${pattern}`, ...NEVER],
   };
 }

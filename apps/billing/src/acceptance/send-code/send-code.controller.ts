@@ -8,7 +8,7 @@ import { BuyerLink } from '../buyer-link.js';
 import { masked } from '../checkout-subscription.js';
 import { CodeMail } from './code-mail.js';
 
-/** Sends a one-time code to the buyer's e-mail. */
+/** Sends a one-time code to the buyer's e-mail, for whoever the buyer says to be. */
 @Callers('checkout')
 @Controller(INTERNAL_ROUTES.checkoutCodes)
 export class SendCodeController {
@@ -27,8 +27,9 @@ export class SendCodeController {
       throw new ApiError(`SUBSCRIPTION_${subscription.status === 'NONE' ? 'NOT_FOUND' : subscription.status}`);
     if (buyer === undefined) throw new ApiError('LINK_NOT_FOUND');
     const { documentType, document, firstName, lastName } = body;
-    const made = await this.codes.make(id, { documentType, document, firstName, lastName });
-    await this.mail.send(made, buyer, view);
+    const claimed = { documentType, document, firstName, lastName };
+    const made = await this.codes.make(id, claimed);
+    await this.mail.send({ ...made, claimed }, buyer, view);
     return { email: masked(buyer.email), expireTime: made.expireTime, codesLeft: made.codesLeft };
   }
 }

@@ -1,5 +1,5 @@
 import type { Claims } from '@cauce/claims';
-import { Field, line, ValidBody } from '@cauce/fields';
+import { Field, text, ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, EMPTY, Operation } from '@cauce/http';
 import { Controller, Post, UseGuards } from '@nestjs/common';
 import { CancelSubscription } from '../../subscriptions/cancel-subscription/cancel-subscription.handler.js';
@@ -8,7 +8,7 @@ import { SubscriptionOfPath, SubscriptionOfPathGuard } from '../../subscriptions
 
 /** The body of `POST …/cancel`. */
 export class CancelAssignmentRequest {
-  @Field(line({ max: 500 }), { optional: true }) reason?: string;
+  @Field(text({ max: 500 }), { optional: true }) reason?: string;
 }
 
 /** `POST /v1/stores/{store}/subscription-plans/assignments/{assignment}/cancel`. */

@@ -18,6 +18,7 @@ export class ExplainAssignmentController {
   @Operation('Explain the status of a plan assignment', {
     about: 'An extension of ours. What led to it, and what comes next and when, in words and as data.',
     answers: EXPLANATION,
+    countsAs: 5,
     errors: ['SUBSCRIPTION_NOT_FOUND'],
   })
   async explained(@Param('assignment') id: string, @CallerClaims() claims: Claims): Promise<ExplanationAnswer> {

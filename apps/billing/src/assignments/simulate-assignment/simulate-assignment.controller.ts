@@ -20,6 +20,7 @@ export class SimulateAssignmentController {
   @Operation('Simulate the future of a plan assignment', {
     about: 'An extension of ours: as for a subscription.',
     answers: SIMULATION,
+    countsAs: 10,
     query: parametersOf(SIMULATION_QUERY),
     errors: ['SUBSCRIPTION_NOT_FOUND', 'INVALID_FIELDS'],
   })

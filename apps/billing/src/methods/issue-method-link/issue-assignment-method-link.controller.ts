@@ -22,6 +22,6 @@ export class IssueAssignmentMethodLinkController {
   })
   async issueLink(@Param('assignment') id: string, @CallerClaims() claims: Claims): Promise<MethodLink> {
     const merchant = merchantOf(claims);
-    return this.issue.execute(await this.reader.find({ kind: 'PLAN_ASSIGNMENT', id }, merchant), merchant.principal);
+    return this.issue.execute(await this.reader.findOwn({ kind: 'PLAN_ASSIGNMENT', id }, merchant), merchant.principal);
   }
 }

@@ -26,6 +26,6 @@ export class IssueMethodLinkController {
     @CallerClaims() claims: Claims,
   ): Promise<MethodLink> {
     const merchant = merchantOf(claims);
-    return this.issue.execute(await this.reader.find({ kind: 'SUBSCRIPTION', id, plan }, merchant), merchant.principal);
+    return this.issue.execute(await this.reader.findOwn({ kind: 'SUBSCRIPTION', id, plan }, merchant), merchant.principal);
   }
 }

@@ -1,9 +1,8 @@
-import { decideSubscription } from '@cauce/billing-domain';
 import { ApiError } from '@cauce/contracts';
 import { LOGGER } from '@cauce/http';
-import { Clock } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
+import { CardUse } from '../../acceptance/card-use.js';
 import { type MethodLink, SubscriptionLinks } from '../../subscriptions/subscription.links.js';
 import type { SubscriptionRow } from '../../subscriptions/subscription.row.js';
 import { SubscriptionStreams } from '../../subscriptions/subscription.streams.js';
@@ -14,18 +13,15 @@ export class IssueMethodLink {
   constructor(
     private readonly subscriptions: SubscriptionStreams,
     private readonly links: SubscriptionLinks,
-    private readonly clock: Clock,
+    private readonly use: CardUse,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
   /** Throws the code of the state where no card can be changed: before it was accepted, and after its end. */
-  async execute({ id, revision, organization, facts }: SubscriptionRow, principal: string): Promise<MethodLink> {
-    const { state, view } = await this.subscriptions.loadShown(id, revision);
+  async execute({ id, revision }: SubscriptionRow, principal: string): Promise<MethodLink> {
+    const { view } = await this.subscriptions.loadShown(id, revision);
     if (view === undefined) throw new ApiError('SUBSCRIPTION_NOT_FOUND');
-    // Asked as the machine will be asked once the buyer comes with a new card.
-    const at = await this.clock.now(organization, facts);
-    const decision = decideSubscription({ type: 'ChangeMethod', method: 'a new card', chargeId: 'none', at }, state);
-    if (decision.kind === 'rejected') throw new ApiError(decision.code);
+    await this.use.toChange(view);
     this.logger.info({ subscription: id, principal }, 'a link to change the card was issued');
     return this.links.methodLink(id, view.linkKey);
   }

@@ -1,5 +1,5 @@
 import type { Claims } from '@cauce/claims';
-import { Field, line, ValidBody } from '@cauce/fields';
+import { Field, text, ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, EMPTY, Operation } from '@cauce/http';
 import { Controller, Post, UseGuards } from '@nestjs/common';
 import type { SubscriptionRow } from '../subscription.row.js';
@@ -8,7 +8,7 @@ import { CancelSubscription } from './cancel-subscription.handler.js';
 
 /** The body of `POST …/cancel`. */
 export class CancelSubscriptionRequest {
-  @Field(line({ max: 500 })) reason!: string;
+  @Field(text({ max: 500 })) reason!: string;
 }
 
 /** `POST /v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}/cancel`. */

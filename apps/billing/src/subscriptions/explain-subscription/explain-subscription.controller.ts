@@ -18,6 +18,7 @@ export class ExplainSubscriptionController {
   @Operation('Explain the status of a subscription', {
     about: 'An extension of ours. What led to it, and what comes next and when, in words and as data.',
     answers: EXPLANATION,
+    countsAs: 5,
     errors: ['SUBSCRIPTION_NOT_FOUND'],
   })
   async explained(

@@ -21,6 +21,7 @@ export class SimulateSubscriptionController {
     about:
       'An extension of ours. Every charge, status and webhook of the coming months, as the service would live them, if the charges that you name were declined and all others succeeded. Nothing is recorded, charged or sent.',
     answers: SIMULATION,
+    countsAs: 10,
     query: parametersOf(SIMULATION_QUERY),
     errors: ['SUBSCRIPTION_NOT_FOUND', 'INVALID_FIELDS'],
   })

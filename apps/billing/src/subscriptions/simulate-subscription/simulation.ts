@@ -1,23 +1,30 @@
 import { nextBillingTime, type SimulatedStep, type SubscriptionStatus, type SubscriptionView } from '@cauce/billing-domain';
-import { isAnnounced, type MessageFacts, messageFacts, webhookOf } from '../subscription.messages.js';
+import { isAnnounced, type MessageFacts, webhookOf } from '../subscription.messages.js';
 import type { BillingWebhookData, StatusWebhookData } from '../subscription.webhooks.js';
 import type { ChargeAnswer, SimulatedWebhook, SimulationAnswer, StepAnswer } from './simulation.resource.js';
 
 type Window = { readonly from: string; readonly until: string; readonly declines: ReadonlySet<string> };
 
+/** A step that was lived, and how the API answers it. */
+export type LivedStep = { readonly step: SimulatedStep; readonly answer: StepAnswer };
+
+/** What the API answers of a step. */
+export function livedStep(step: SimulatedStep, facts: MessageFacts): LivedStep {
+  return { step, answer: stepOf(step, facts) };
+}
+
 /** A simulated future as the API answers it. */
-export function simulationOf(view: SubscriptionView, { from, until, declines }: Window, steps: readonly SimulatedStep[]): SimulationAnswer {
+export function simulationOf(view: SubscriptionView, { from, until, declines }: Window, lived: readonly LivedStep[]): SimulationAnswer {
   const { name, currencyCode } = view.terms;
-  const facts = messageFacts(view);
-  const charges = steps.flatMap(({ charge }) => (charge ? [charge] : []));
+  const charges = lived.flatMap(({ step: { charge } }) => (charge ? [charge] : []));
   const met = new Set(charges.map(({ cycle, attempt }) => `${cycle}.${attempt}`));
   const paid = charges.filter(({ outcome }) => outcome === 'SUCCEEDED');
   return {
     name,
     from,
     until,
-    steps: steps.map((step) => stepOf(step, facts)),
-    status: (steps.at(-1)?.subscription ?? view.subscription).status as SubscriptionStatus,
+    steps: lived.map(({ answer }) => answer),
+    status: (lived.at(-1)?.step.subscription ?? view.subscription).status as SubscriptionStatus,
     chargeCount: charges.length,
     paidAmountCents: paid.reduce((sum, { amountCents }) => sum + amountCents, 0),
     currencyCode,

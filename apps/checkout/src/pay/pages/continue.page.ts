@@ -2,6 +2,7 @@ import { html, timeOfDay, total } from '@cauce/html';
 import { icons } from '../../pages/icons.js';
 import { lines, outcome } from '../../pages/outcome.js';
 import { type PaymentFacts, paymentPath, type View } from '../../pages/view.js';
+import { isPayable } from '../page-state.js';
 import { method, watch } from './waiting.page.js';
 
 /**
@@ -25,7 +26,7 @@ export function continuePage(facts: PaymentFacts & { readonly begins?: boolean }
     </dl>
     <div class="stack tight">
       <a class="btn full" href="${address}" rel="noreferrer">${button}</a>
-      <a class="btn quiet full" href="${paymentPath(link)}?other=1">${words.continue.otherWay}</a>
+      ${isPayable(payment) && html`<a class="btn quiet full" href="${paymentPath(link)}?other=1">${words.continue.otherWay}</a>`}
     </div>
     <p class="soft">${words.continue.notYet}</p>
   </section>`;

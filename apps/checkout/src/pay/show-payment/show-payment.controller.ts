@@ -6,7 +6,7 @@ import { DocumentTypes } from '../../document-types.js';
 import { Pages, voiceOf } from '../../pages/pages.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
-import { bannerText } from '../banners.js';
+import { bannerText, TOO_OFTEN } from '../banners.js';
 import { formsOf } from '../forms.js';
 import { paymentView } from '../pages/payment.view.js';
 
@@ -33,7 +33,13 @@ export class ShowPaymentController {
     const [payment, documentTypes] = await Promise.all([this.ask(link, watched), this.documentTypes.all()]);
     const voice = voiceOf(reply.request);
     const banner = bannerText(notice, voice.words);
-    const request = { watched, begins: go !== undefined, otherWay: other !== undefined, ranOut: over !== undefined };
+    const request = {
+      watched,
+      begins: go !== undefined,
+      otherWay: other !== undefined,
+      ranOut: over !== undefined,
+      tooOften: notice === TOO_OFTEN,
+    };
     const facts = {
       ...voice,
       ...request,

@@ -9,17 +9,19 @@ import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
 import { payerAddress } from '../../web/payer-address.js';
 import { known } from '../../wording/language.js';
-import { type BannerName } from '../banners.js';
+import { type BannerName, TOO_OFTEN } from '../banners.js';
 import { forgetCard, readCardToken } from '../confirm-card/entered-card.js';
 import { type EnteredForm, readSource } from '../entered-source.js';
 import { formsOf, readFormId } from '../forms.js';
 import { paymentView } from '../pages/payment.view.js';
+import { Tries } from './tries.js';
 
 /** The one route that can charge. The form's token was checked before it (see `secure`). */
 @Controller('p/:link/attempts')
 export class StartAttemptController {
   constructor(
     private readonly payments: PaymentsClient,
+    private readonly tries: Tries,
     private readonly proxies: TrustedProxies,
     private readonly pages: Pages,
     private readonly addresses: Addresses,
@@ -35,6 +37,7 @@ export class StartAttemptController {
     if ('form' in read) return this.showAgain(link, read.form, documentTypes, reply);
     const formId = readFormId((body as { form?: unknown }).form);
     const ip = payerAddress(this.proxies, reply.request);
+    if (!(await this.tries.take(link, ip))) return void reply.redirect(placeOf(link, TOO_OFTEN), 303);
     if (isCard(body)) forgetCard(reply, cardPath(link));
     const attempt = { ...read.source, ...(formId !== undefined && { formId }), ...(ip !== undefined && { ip }) };
     return void reply.redirect(await this.startAndPlace(link, attempt), 303);
@@ -86,6 +89,6 @@ function placeAfter(link: string, { attempt }: CheckoutPayment): string {
 }
 
 /** The page shows a banner only where the payment can still be paid; else its state says more. */
-function placeOf(link: string, banner: BannerName): string {
+function placeOf(link: string, banner: BannerName | typeof TOO_OFTEN): string {
   return `${paymentPath(link)}?notice=${banner}`;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@cauce/contracts';
+import { ApiError, type CheckCode } from '@cauce/contracts';
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
@@ -7,7 +7,7 @@ import { subscriptionPath } from '../../pages/view.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { type BannerQuery, codeError } from '../banners.js';
 import { readCode } from '../entered-identity.js';
-import { type KeptAcceptance, proved } from '../kept-acceptance.js';
+import { proved } from '../kept-acceptance.js';
 import { isAcceptable } from '../page-state.js';
 import { codePage } from '../pages/code.page.js';
 import { sendCode } from '../send-code.js';
@@ -26,9 +26,10 @@ export class CheckCodeController {
     const path = subscriptionPath(link);
     const subscription = await this.billing.find(link);
     if (!isAcceptable(subscription)) return void reply.redirect(path, 303);
-    if (this.cookie.read(reply.request, path)?.who === undefined) return void reply.redirect(`${path}/you?notice=once-more`, 303);
+    const who = this.cookie.read(reply.request, path)?.who;
+    if (who === undefined) return void reply.redirect(`${path}/you?notice=once-more`, 303);
     const voice = voiceOf(reply.request);
-    const facts = { ...voice, subscription, link, csrfToken: reply.generateCsrf({ userInfo: link }) };
+    const facts = { ...voice, subscription, link, who, csrfToken: reply.generateCsrf({ userInfo: link }) };
     this.pages.send(reply, codePage({ ...facts, error: codeError(asked, voice.words) }));
   }
 
@@ -44,14 +45,14 @@ export class CheckCodeController {
     if (kept?.who === undefined) return void reply.redirect(`${path}/you?notice=once-more`, 303);
     if (body?.['again'] !== undefined) return void reply.redirect(await sendCode(this.billing, link, kept.who), 303);
     const code = readCode(body?.['code']);
-    const place = code === undefined ? `${path}/code?notice=code-form` : await this.check(reply, link, kept, code);
+    const place = code === undefined ? `${path}/code?notice=code-form` : await this.check(reply, link, { ...kept.who, code });
     return void reply.redirect(place, 303);
   }
 
-  private async check(reply: FastifyReply, link: string, kept: KeptAcceptance, code: string): Promise<string> {
+  private async check(reply: FastifyReply, link: string, entered: CheckCode): Promise<string> {
     const path = subscriptionPath(link);
     try {
-      this.cookie.keep(reply, path, proved(kept, await this.billing.checkCode(link, { code })));
+      this.cookie.keep(reply, path, proved(await this.billing.checkCode(link, entered)));
       return `${path}/card`;
     } catch (error) {
       if (!(error instanceof ApiError) || error.http !== 400) throw error;

@@ -6,7 +6,7 @@ import { subscriptionPath, type View } from '../../pages/view.js';
 import { type EnteredCard } from '../../pay/pages/confirm.page.js';
 import { chargedNow, isFirstSpecial, trialEnd } from '../charges.js';
 import { type SubscriptionFacts } from './facts.js';
-import { cardInput, cardName, charges, moneyOf, namedMoneyOf, steps } from './parts.js';
+import { cardInput, cardName, charges, identity, moneyOf, namedMoneyOf, steps } from './parts.js';
 
 /** What the last step shows. `card`: stored already, or, without scripts, only entered; `isUnticked`: it was sent without the consent. */
 export type AcceptFacts = SubscriptionFacts & {
@@ -30,7 +30,7 @@ export function acceptPage(facts: AcceptFacts): View {
         ${lines([
           [names.plan, subscription.plan.displayName],
           [words.lines.store, subscription.store.displayName],
-          [names.you, identity(facts)],
+          [names.you, identity(facts.who)],
           [names.card, html`${cardName(card, words)} · <a href="${path}/card">${change}</a>`],
         ])}
         <div class="sum">
@@ -83,9 +83,4 @@ function consentOf(facts: SubscriptionFacts): string {
     first: isFirstSpecial(subscription) && !isFree ? moneyOf(firstChargeAmountCents, facts) : undefined,
     from: later && date(later, language),
   });
-}
-
-/** The document is shown by its end: enough to see whose it is. */
-function identity({ who }: AcceptFacts): Html {
-  return html`${who.firstName} ${who.lastName}<br /><span class="soft num">${who.documentType} ••• ${who.document.slice(-4)}</span>`;
 }

@@ -1,11 +1,16 @@
+import { type AskForCode } from '@cauce/contracts';
 import { html } from '@cauce/html';
+import { lines } from '../../pages/outcome.js';
 import { subscriptionPath, type View } from '../../pages/view.js';
 import { type SubscriptionFacts } from './facts.js';
-import { steps } from './parts.js';
+import { identity as identityOf, steps } from './parts.js';
 
-/** The second step's other half: the code from the buyer's e-mail. `error`: what is wrong with the one that was entered. */
-export function codePage(facts: SubscriptionFacts & { readonly csrfToken: string; readonly error?: string | undefined }): View {
-  const { subscription, words, link, csrfToken, error } = facts;
+/** What the page of the code is made from. `who`: whom it is for; `error`: what is wrong with the one that was entered. */
+export type CodeFacts = SubscriptionFacts & { readonly csrfToken: string; readonly who: AskForCode; readonly error?: string | undefined };
+
+/** The second step's other half: the code from the buyer's e-mail. It names the person, as the e-mail does: the code is for nobody else. */
+export function codePage(facts: CodeFacts): View {
+  const { subscription, words, link, csrfToken, who, error } = facts;
   const { code, identity, back } = words.subscription;
   const path = subscriptionPath(link);
   const errorText = error === undefined ? '' : html`<p class="error" id="otp-e" role="alert">${error}</p>`;
@@ -16,6 +21,7 @@ export function codePage(facts: SubscriptionFacts & { readonly csrfToken: string
         <h1>${code.title}</h1>
         <p class="soft">${code.text(subscription.buyer?.email)}</p>
       </div>
+      <dl class="lines">${lines([[code.person, identityOf(who)]])}</dl>
       <form class="stack" method="post" action="${path}/code" data-busy="${code.busy}">
         <input type="hidden" name="_csrf" value="${csrfToken}" />
         <div class="field">

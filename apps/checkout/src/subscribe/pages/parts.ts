@@ -1,4 +1,4 @@
-import { type StoredMethod } from '@cauce/contracts';
+import { type AskForCode, type StoredMethod } from '@cauce/contracts';
 import { amount, date, dateTime, dayAndMonth, fullDate, type Html, html, money, namedMoney } from '@cauce/html';
 import { type FailureReason } from '@cauce/kernel';
 import { BANK_ANSWERS } from '../../pages/bank-answers.js';
@@ -83,6 +83,11 @@ export function day(iso: string, { language }: SubscriptionFacts): Html {
 /** A moment, whose zone the sentence names. */
 export function moment(iso: string, { language }: SubscriptionFacts): Html {
   return html`<time datetime="${iso}">${dateTime(iso, language)}</time>`;
+}
+
+/** Who accepts. The document is shown by its end: enough to see whose it is. */
+export function identity({ firstName, lastName, documentType, document }: AskForCode): Html {
+  return html`${firstName} ${lastName}<br /><span class="soft num">${documentType} ••• ${document.slice(-4)}</span>`;
 }
 
 /** A card by what the processor told of it: one that is stored, or one that is only entered. */

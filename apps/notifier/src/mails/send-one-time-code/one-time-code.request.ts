@@ -5,6 +5,14 @@ import { type Environment, ENVIRONMENTS } from '@cauce/kernel';
 
 const sixDigits = kind('Six digits.', (value) => typeof value === 'string' && /^\d{6}$/.test(value));
 
+/** Whom a code is for. */
+class PersonBody {
+  @Field(text({ max: 300 })) firstName!: string;
+  @Field(text({ max: 300 })) lastName!: string;
+  @Field(text({ max: 20 })) documentType!: string;
+  @Field(text({ max: 4 })) documentEnd!: string;
+}
+
 /** The mail of a code. */
 export class OneTimeCodeBody implements OneTimeCodeMail {
   @Field(oneOf(['one-time-code'])) kind!: 'one-time-code';
@@ -17,6 +25,7 @@ export class OneTimeCodeBody implements OneTimeCodeMail {
   @Field(text({ max: 300 }), { optional: true }) resource?: string;
   @Field(currencyCode, { optional: true }) currencyCode?: string;
   @Field(oneOf(LANGUAGES), { optional: true }) language?: Language;
+  @Field(objectOf(PersonBody), { optional: true }) person?: PersonBody;
 }
 
 /** The body of `POST /internal/mails`. */

@@ -59,7 +59,8 @@ export const en: MailWords = {
     title: (store) => `Your code for ${store}`,
     text: (time) => `Write it on the page where you accept the subscription. It works until ${time}.`,
     small:
-      'Did you not ask for it? Ignore this e-mail: nothing happens without the code. Give it to nobody: we never ask for it by phone or by message.',
+      'Did you not ask for it, or is this somebody else? Ignore this e-mail: nothing happens without the code. Give it to nobody: we never ask for it by phone or by message.',
+    person: 'To accept as',
   },
   attempt: (attempt, of) => (of === undefined ? String(attempt) : `${attempt} of ${of}`),
   lines: {

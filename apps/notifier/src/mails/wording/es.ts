@@ -60,7 +60,8 @@ export const es: MailWords = {
     title: (store) => `Tu código para ${store}`,
     text: (time) => `Escríbelo en la página donde aceptas la suscripción. Sirve hasta ${time}.`,
     small:
-      '¿No lo pediste? Ignora este correo: nada pasa sin el código. No se lo des a nadie: nunca lo pedimos por teléfono ni por mensaje.',
+      '¿No lo pediste o es otra persona? Ignora este correo: nada pasa sin el código. No se lo des a nadie: nunca lo pedimos por teléfono ni por mensaje.',
+    person: 'Para aceptar como',
   },
   attempt: (attempt, of) => (of === undefined ? String(attempt) : `${attempt} de ${of}`),
   lines: {

@@ -60,6 +60,8 @@ export type MailWords = {
     readonly title: (store: string) => string;
     readonly text: (time: string) => string;
     readonly small: string;
+    /** The label of whom the code is for. */
+    readonly person: string;
   };
   /** `1 of 4`; the total may be unknown. */
   readonly attempt: (attempt: number, of: number | undefined) => string;

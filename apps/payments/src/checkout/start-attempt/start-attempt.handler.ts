@@ -20,7 +20,7 @@ export class StartAttempt {
     private readonly due: DueNudge,
   ) {}
 
-  /** Answers the attempt's id. Throws INVALID_FIELDS, PAYMENT_OF_SUBSCRIPTION, METHOD_NOT_ENABLED, ATTEMPT_IN_PROGRESS, or the code of the payment's state. */
+  /** Answers the attempt's id. Throws INVALID_FIELDS, PAYMENT_OF_SUBSCRIPTION, METHOD_NOT_ENABLED, ATTEMPT_IN_PROGRESS, TOO_MANY_ATTEMPTS, or the code of the payment's state. */
   async execute(paymentId: string, view: PaymentView, request: StartAttemptRequest): Promise<string> {
     if (view.subscription !== undefined) throw new ApiError('PAYMENT_OF_SUBSCRIPTION'); // before its pending charge is abandoned
     const source = sourceOf(request);
@@ -38,14 +38,15 @@ export class StartAttempt {
 
   /**
    * One attempt at a time: another may begin only once the earlier one can no longer move money. The earlier one is given up only for an attempt
-   * that may begin otherwise: after the payment's time it may still pay. Answers the command, made after that.
+   * that may begin otherwise: after the payment's time it may still pay. Answers the command, made after that. What no later event can allow is
+   * refused here, before anything is stored for it.
    */
   private async makeRoom(paymentId: string, view: PaymentView, commandOf: () => Promise<PaymentCommand>): Promise<PaymentCommand> {
     const command = await commandOf();
-    const pending = pendingAttempt(view);
-    if (pending === undefined) return command;
     const decision = decide(command, stateOf(view, {}));
-    if (decision.kind !== 'rejected' || decision.code !== 'ATTEMPT_IN_PROGRESS') return command; // refused by the stream, if at all
+    if (decision.kind !== 'rejected') return command;
+    const pending = pendingAttempt(view);
+    if (decision.code !== 'ATTEMPT_IN_PROGRESS' || pending === undefined) throw new ApiError(decision.code);
     const attempt = { paymentId, attemptId: pending[0], view };
     if ((await this.charging.abandon(attempt, 'CANCELED_BY_BUYER')) === 'pending') throw new ApiError('ATTEMPT_IN_PROGRESS');
     return commandOf();

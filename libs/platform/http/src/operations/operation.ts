@@ -26,6 +26,8 @@ export type OperationFacts = {
   readonly path?: Readonly<Record<string, OperationParameter>>;
   /** Answers 202 with the same shape while its work goes on in the background. */
   readonly mayTakeLonger?: boolean;
+  /** How many requests it counts as in the rate limit of its token; one unless it says more. */
+  readonly countsAs?: number;
   /** Takes the header Idempotency-Key. */
   readonly idempotent?: boolean;
   /** Errors of its own: PAYMENT_NOT_FOUND. */

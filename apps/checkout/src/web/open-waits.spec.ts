@@ -1,0 +1,39 @@
+import { OpenWaits } from './open-waits.js';
+
+/** Waits that end when the spec says so, and how many wait of those that were asked for. */
+function waiting() {
+  const waits = new OpenWaits();
+  const ends: PromiseWithResolvers<string>[] = [];
+  const ask = (link: string) => {
+    const end = Promise.withResolvers<string>();
+    return waits.waitOr(
+      link,
+      () => {
+        ends.push(end);
+        return end.promise;
+      },
+      () => Promise.resolve('as it is'),
+    );
+  };
+  return { ask, ends };
+}
+
+it('of one link are five at a time; the sixth is answered at once, and those of other links wait', async () => {
+  const { ask, ends } = waiting();
+  const first = Array.from({ length: 5 }, () => ask('one'));
+  expect(await Promise.all([ask('one'), ask('one')])).toEqual(['as it is', 'as it is']);
+  const other = ask('other');
+  expect(ends).toHaveLength(6);
+  ends.forEach(({ resolve }) => resolve('changed'));
+  expect(await Promise.all([...first, other])).toEqual(Array(6).fill('changed'));
+});
+
+it.each(['resolve', 'reject'] as const)('make room for the next when they end: %s', async (end) => {
+  const { ask, ends } = waiting();
+  const first = Array.from({ length: 5 }, () => ask('one').catch(() => 'failed'));
+  ends[0]?.[end]('changed');
+  await first[0];
+  void ask('one');
+  expect(ends).toHaveLength(6);
+  expect(await ask('one')).toBe('as it is');
+});
