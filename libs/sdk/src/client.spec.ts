@@ -136,6 +136,13 @@ describe('a call that the caller gives up', () => {
     expect(api.came).toHaveLength(1);
   });
 
+  it('asks for nothing with a fetch that ignores the signal, when it was given up before', async () => {
+    let asked = 0;
+    const ignorant = api.client({ fetch: () => new Promise(() => void asked++) });
+    await expect(ignorant.stores.list({ signal: AbortSignal.abort(new Error('enough')) }).page()).rejects.toMatchObject({ cause: { message: 'enough' } }); // prettier-ignore
+    expect(asked).toBe(0);
+  });
+
   it('ends while it waits for the answer, and asks for nothing when it was given up before', async () => {
     const controller = new AbortController();
     api.answer(() => controller.abort(new Error('enough')));

@@ -41,7 +41,8 @@ export async function withRetries<Value>(
     const outcome = await attempt();
     if ('value' in outcome) return outcome.value;
     if (!outcome.isWorthRepeating || tried >= options.retries || signal?.aborted === true) throw outcome.error;
-    await sleep(pauseMs(tried, outcome.retryAfterMs, options), undefined, { ...(signal && { signal }) });
+    // Given up meanwhile: the next try asks for nothing, and says so.
+    await sleep(pauseMs(tried, outcome.retryAfterMs, options), undefined, { ...(signal && { signal }) }).catch(() => undefined);
   }
 }
 

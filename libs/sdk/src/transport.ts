@@ -83,9 +83,7 @@ export class Transport {
       redirect: 'manual' as const,
     };
     const attempt = () => this.attempt<AnswerOf<O>>(asked, `${address}${queryOf(query)}`, sent, answer, signal);
-    return withRetries(attempt, this.retries, signal).catch((error: unknown) => {
-      throw signal?.aborted === true && !(error instanceof CauceConnectionError) ? this.noAnswer(asked, signal.reason) : error;
-    });
+    return withRetries(attempt, this.retries, signal);
   }
 
   /** One try: never throws. */
@@ -96,6 +94,7 @@ export class Transport {
     shape: Parameters<Head['outcome']>[1],
     caller?: AbortSignal,
   ): Promise<Outcome<Value>> {
+    if (caller?.aborted === true) return { error: this.noAnswer(asked, caller.reason), isWorthRepeating: false };
     const deadline = new Deadline(this.timeoutMs, caller);
     try {
       const response: unknown = await deadline.until(this.fetch(url, { ...sent, signal: deadline.signal }));

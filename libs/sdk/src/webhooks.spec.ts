@@ -196,6 +196,7 @@ describe('with nothing to verify with, there is no verifier', () => {
     ['a mode that is absent', { webhookKey: KEY, mode: undefined }],
     ['a secret and the mode that does without', { webhookKey: KEY, mode: 'checksum', signingSecret: SECRET }],
     ['the key alone, as a text', KEY],
+    ['nothing', undefined as unknown as object],
     ['a tolerance that is none', { webhookKey: KEY, signingSecret: SECRET, toleranceSeconds: NaN }],
     ['a tolerance without an end', { webhookKey: KEY, signingSecret: SECRET, toleranceSeconds: Infinity }],
     ['a tolerance that is null', { webhookKey: KEY, signingSecret: SECRET, toleranceSeconds: null }],

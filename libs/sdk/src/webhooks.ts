@@ -49,6 +49,7 @@ export class WebhookVerifier {
 
   /** @throws CauceInputError for a key that is missing, empty or malformed. */
   constructor(keys: WebhookKeys | ChecksumKeys) {
+    expectInput(typeof keys === 'object' && (keys as unknown) !== null, 'A verifier needs keys: { webhookKey, signingSecret }.');
     const given: { readonly [K in keyof WebhookKeys | 'mode']?: unknown } = keys;
     expectInput(given.mode === undefined || given.mode === 'checksum', "mode can be 'checksum' alone.");
     expectInput(
