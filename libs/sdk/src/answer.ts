@@ -23,7 +23,7 @@ export class Head {
     const { type, redirected, url } = this.response;
     const isRedirect = (this.status >= 300 && this.status < 400) || type === 'opaqueredirect';
     if (!isRedirect && redirected !== true) return undefined;
-    const location = isRedirect ? this.header('location') : url && this.token.hideIn(url);
+    const location = isRedirect ? this.shown('location') : url && this.token.hideIn(url);
     const what = `was redirected${location === undefined ? '' : ` to ${location}`}: redirects are not followed. Is baseUrl right?`;
     return this.broken(what, { location });
   }
@@ -42,11 +42,12 @@ export class Head {
 
   /** No whole answer, and as much as came of it. */
   broken(what: string, more: { readonly cause?: unknown; readonly location?: string | undefined } = {}): CauceConnectionError {
-    return new CauceConnectionError(`${this.asked} ${what}`, { status: this.status, requestId: this.header('x-request-id'), ...more });
+    return new CauceConnectionError(`${this.asked} ${what}`, { status: this.status, requestId: this.shown('x-request-id'), ...more });
   }
 
   private refusal(text: string): CauceError {
-    return new CauceError(this.status, JSON.parse(this.token.hideIn(text)) as ErrorBody, this.header('x-request-id'));
+    const hidden = (_: string, value: unknown) => (typeof value === 'string' ? this.token.hideIn(value) : value);
+    return new CauceError(this.status, JSON.parse(text, hidden) as ErrorBody, this.shown('x-request-id'));
   }
 
   private mayChange(): boolean {
@@ -60,12 +61,16 @@ export class Head {
   private describe(text: string, json: unknown): string {
     if (text === '') return 'an empty body';
     if (json !== undefined) return 'JSON of another shape';
-    return this.isJson() ? 'JSON that is not whole' : `a body of the type ${this.header('content-type') ?? 'unknown'}`;
+    return this.isJson() ? 'JSON that is not whole' : `a body of the type ${this.shown('content-type') ?? 'unknown'}`;
   }
 
   private header(name: string): string | undefined {
-    const value = this.response.headers.get(name);
-    return value === null ? undefined : this.token.hideIn(value);
+    return this.response.headers.get(name) ?? undefined;
+  }
+
+  private shown(name: string): string | undefined {
+    const value = this.header(name);
+    return value && this.token.hideIn(value);
   }
 }
 

@@ -133,6 +133,16 @@ describe('a redirect', () => {
     expect(api.came).toHaveLength(1);
   });
 
+  it('whose address the fetch hides is one, too', async () => {
+    const hiding = { status: 0, type: 'opaqueredirect', headers: new Headers(), text: () => Promise.resolve('') };
+    const error = failureOf(create({ fetch: () => Promise.resolve(hiding) }));
+    expect(await error).toMatchObject({
+      name: 'CauceConnectionError',
+      message: expect.stringContaining('was redirected'),
+      location: undefined,
+    });
+  });
+
   it('that the fetch followed all the same is one, too', async () => {
     const followed = async (url: string, init: object) => fetch(url, { ...init, redirect: 'follow' });
     api.answer(plain(302, { location: '/elsewhere' }), json(200, PAYMENT));

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { FakeApi, json, plain, refusal, STORE, TERMS, TOKEN } from '../test/fake-api.js';
+import { FakeApi, json, PAYMENT, plain, refusal, STORE, TERMS, TOKEN } from '../test/fake-api.js';
 import { Cauce } from './client.js';
 import type { ClientOptions } from './transport.js';
 import { WebhookVerifier } from './webhooks.js';
@@ -63,6 +63,14 @@ it.each([
   const error: unknown = await api.client({ retries: 0 }).payments.create(STORE, TERMS).catch((thrown: unknown) => thrown); // prettier-ignore
   expect(error).toBeInstanceOf(Error);
   expect(shownOf(error)).not.toContain(TOKEN);
+});
+
+it.each(['t', 'a', '1', 'error', 'application/json'])('a token like a word of ours changes no answer: %s', async (accessToken) => {
+  const reason = 'PAYMENT_NOT_FOUND';
+  api.answer(refusal(429, 'RATE_LIMITED', [], { 'retry-after': '0' }), json(200, PAYMENT), refusal(404, reason));
+  const cauce = api.client({ accessToken });
+  expect(await cauce.payments.get(PAYMENT.name)).toEqual(PAYMENT);
+  await expect(cauce.payments.get(PAYMENT.name)).rejects.toMatchObject({ status: 404, reason, requestId: 'r-1', message: '404: Why.' });
 });
 
 it.each([
