@@ -19,8 +19,8 @@ import { ChargeOrders } from './charging/charge-orders/charge-orders.handler.js'
 import { CyclePayment } from './charging/charge-orders/cycle-payment.js';
 import { ChargeSources } from './charging/charge-sources.js';
 import { FindChargesController } from './charging/find-charges/find-charges.controller.js';
-import { keepCallbackBytes } from './charging/processor-callback/callback-bytes.js';
 import { ProcessorCallbackController } from './charging/processor-callback/processor-callback.controller.js';
+import { verifyCallbacks } from './charging/processor-callback/verify-callbacks.js';
 import { RecordAnswer } from './charging/record-answer.js';
 import { SealedAttemptSecrets } from './charging/sealed-attempt-secrets.js';
 import { BankList } from './checkout/bank-list.js';
@@ -203,7 +203,7 @@ function readinessOf(connections: Connections, background: PaymentsBackground): 
 export const payments: App<PaymentsConfig> = (config, logger) => ({
   module: PaymentsModule.with(config, logger),
   rewriteVerbs: true,
-  plugins: keepCallbackBytes,
+  plugins: (fastify) => verifyCallbacks(fastify, config.PROCESSOR_CALLBACK_SECRET),
   translateError: unavailableIf(isEventStoreUnavailable, isUnavailable),
   prepare: async (app) => {
     await app.init();

@@ -600,7 +600,7 @@ export interface components {
              */
             readonly lastName: string;
         };
-        /** @description All fields that are not valid, at once. */
+        /** @description All fields that are not valid, at once; of more than a hundred the first hundred. */
         readonly BadRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -901,7 +901,7 @@ export interface components {
                  * @description The kind of error.
                  * @enum {string}
                  */
-                readonly status: "ALREADY_EXISTS" | "DEADLINE_EXCEEDED" | "FAILED_PRECONDITION" | "INTERNAL" | "INVALID_ARGUMENT" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PERMISSION_DENIED" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE";
+                readonly status: "ALREADY_EXISTS" | "DEADLINE_EXCEEDED" | "FAILED_PRECONDITION" | "HEADERS_TOO_LARGE" | "INTERNAL" | "INVALID_ARGUMENT" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PERMISSION_DENIED" | "REQUEST_TIMEOUT" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE";
                 /** @description What is wrong, for a person. It may change: programs read `reason`. */
                 readonly message: string;
                 /** @description First an ErrorInfo, always; then, for invalid fields, a BadRequest. */
@@ -922,7 +922,7 @@ export interface components {
             readonly reason: string;
             /** @constant */
             readonly domain: "cauce";
-            /** @description More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`. */
+            /** @description More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`, of more than a hundred invalid fields their `violationCount`. */
             readonly metadata: {
                 readonly [key: string]: string;
             };
@@ -1171,7 +1171,7 @@ export interface components {
         readonly PaymentAttemptList: {
             /** @description Newest first. */
             readonly paymentAttempts: readonly components["schemas"]["PaymentAttempt"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The attempt as it was when its status changed. */
@@ -1245,7 +1245,7 @@ export interface components {
         readonly PaymentList: {
             /** @description Newest first. */
             readonly payments: readonly components["schemas"]["Payment"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The payment as it was when its status changed. */
@@ -1419,7 +1419,7 @@ export interface components {
         readonly PlanAssignmentList: {
             /** @description Newest first. */
             readonly assignments: readonly components["schemas"]["PlanAssignment"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description What may happen next. */
@@ -1815,7 +1815,7 @@ export interface components {
         readonly SubscriptionList: {
             /** @description Newest first. */
             readonly subscriptions: readonly components["schemas"]["Subscription"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description What can be subscribed to. It never changes. */
@@ -1883,7 +1883,7 @@ export interface components {
         readonly SubscriptionPlanList: {
             /** @description Newest first. */
             readonly plans: readonly components["schemas"]["SubscriptionPlan"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The future of a subscription or a plan assignment, as it would be. Nothing is recorded, charged or sent. */
@@ -2023,7 +2023,7 @@ export interface components {
         readonly TemplateList: {
             /** @description Newest first. */
             readonly templates: readonly components["schemas"]["Template"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description Which endpoint is tried. */
@@ -2077,7 +2077,7 @@ export interface components {
         readonly "RateLimit-Policy": string;
         /** @description How many requests are left (r), and after how many seconds there are more (t). */
         readonly RateLimit: string;
-        /** @description Wait so many seconds before the next request. */
+        /** @description Wait so many seconds before the next request. Not in every answer. */
         readonly "Retry-After": number;
     };
     pathItems: never;
@@ -2154,6 +2154,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2185,12 +2186,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2217,7 +2220,7 @@ export interface operations {
     readonly listTemplates: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -2293,6 +2296,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2324,12 +2328,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2423,6 +2429,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2454,12 +2461,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2486,7 +2495,7 @@ export interface operations {
     readonly listPayments: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -2570,6 +2579,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2601,12 +2611,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2793,12 +2805,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2933,12 +2947,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2965,7 +2981,7 @@ export interface operations {
     readonly listPaymentAttempts: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3044,6 +3060,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3075,12 +3092,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3107,7 +3126,7 @@ export interface operations {
     readonly listPlans: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3183,6 +3202,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3214,12 +3234,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3406,12 +3428,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3438,7 +3462,7 @@ export interface operations {
     readonly listSubscriptions: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3518,6 +3542,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3549,12 +3574,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3581,7 +3608,7 @@ export interface operations {
     readonly listAssignments: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3661,6 +3688,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3692,12 +3720,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3832,12 +3862,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4009,12 +4041,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4149,12 +4183,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4286,12 +4322,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4428,12 +4466,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4568,12 +4608,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4778,12 +4820,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4920,12 +4964,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5098,12 +5144,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5239,12 +5287,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5378,12 +5428,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5522,12 +5574,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5732,12 +5786,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6023,6 +6079,7 @@ export const ERRORS = {
   TOKEN_MISSING: { status: 401, code: 'UNAUTHENTICATED' },
   TOKEN_INVALID: { status: 401, code: 'UNAUTHENTICATED' },
   RATE_LIMITED: { status: 429, code: 'RESOURCE_EXHAUSTED' },
+  TOO_MANY_LISTS: { status: 429, code: 'RESOURCE_EXHAUSTED' },
   ROUTE_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   STORE_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   PAYMENT_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
@@ -6036,6 +6093,7 @@ export const ERRORS = {
   SUBSCRIPTION_EXPIRED: { status: 400, code: 'FAILED_PRECONDITION' },
   INTERNAL: { status: 500, code: 'INTERNAL' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
+  OVERLOADED: { status: 503, code: 'UNAVAILABLE' },
   DEADLINE_EXCEEDED: { status: 504, code: 'DEADLINE_EXCEEDED' },
 } as const;
 

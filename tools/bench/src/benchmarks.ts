@@ -1,9 +1,11 @@
 import type { Benchmark } from './benchmark.js';
+import { bodies } from './bodies/bodies.js';
 import { bus } from './bus/bus.js';
 import { changes } from './changes/changes.js';
 import { clocks } from './clocks/clocks.js';
 import { eventStore } from './event-store/event-store.js';
 import { growth } from './growth/growth.js';
+import { pages } from './pages/pages.js';
 import { payments } from './payments/payments.js';
 import { reads } from './reads/reads.js';
 import { receivers } from './receivers/receivers.js';
@@ -16,6 +18,7 @@ import { years } from './years/years.js';
 export const BENCHMARKS: readonly Benchmark[] = [
   payments,
   reads,
+  pages,
   growth,
   webhooks,
   receivers,
@@ -23,6 +26,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   renewals,
   clocks,
   years,
+  bodies,
   bus,
   writeThrough,
   eventStore,

@@ -2,7 +2,8 @@ import { send } from '../http.js';
 import type { Listed, ListedSubscription, Movement } from './evidence.js';
 
 const TIMEOUT_MS = 30_000;
-const AT_ONCE = 8;
+/** As many lists as a token may read at once. */
+const AT_ONCE = 4;
 
 /** A door to an API, with the key to it. */
 export type Door = { readonly url: string; readonly token: string };
