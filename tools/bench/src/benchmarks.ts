@@ -3,6 +3,7 @@ import { bodies } from './bodies/bodies.js';
 import { bus } from './bus/bus.js';
 import { changes } from './changes/changes.js';
 import { clocks } from './clocks/clocks.js';
+import { crowded } from './crowded/crowded.js';
 import { eventStore } from './event-store/event-store.js';
 import { growth } from './growth/growth.js';
 import { pages } from './pages/pages.js';
@@ -22,6 +23,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   growth,
   webhooks,
   receivers,
+  crowded,
   changes,
   renewals,
   clocks,
