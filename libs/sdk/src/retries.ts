@@ -49,6 +49,7 @@ export async function withRetries<Value>(
 /**
  * How long to wait, in milliseconds. Never less than half of our own pause, since `Retry-After: 0` would hammer; never less than was asked
  * for, unless that is beyond the longest; and partly random, so that clients which failed together do not come back together.
+ * @internal
  */
 export function pauseMs(
   tried: number,
