@@ -2,4 +2,5 @@ export { backoff, jittered } from './backoff.js';
 export { CLOSING, closeConnections, endWithin } from './closing.js';
 export { pause } from './pause.js';
 export { timeLimit } from './time-limit.js';
+export { thisProcess } from './solitude.js';
 export { Late, within } from './within.js';
