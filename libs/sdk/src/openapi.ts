@@ -6065,36 +6065,98 @@ export interface operations {
     };
 }
 
-/** The reasons of errors that this version knows. */
-export type KnownReason =
-  | 'INVALID_FIELDS'
-  | 'MALFORMED_JSON'
-  | 'DUPLICATE_MEMBER'
-  | 'INVALID_TEXT'
-  | 'BODY_NOT_OBJECT'
-  | 'INVALID_HEADER'
-  | 'BAD_REQUEST'
-  | 'BODY_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'TOKEN_MISSING'
-  | 'TOKEN_INVALID'
-  | 'RATE_LIMITED'
-  | 'TOO_MANY_LISTS'
-  | 'ROUTE_NOT_FOUND'
-  | 'STORE_NOT_FOUND'
-  | 'PAYMENT_NOT_FOUND'
-  | 'PLAN_NOT_FOUND'
-  | 'SUBSCRIPTION_NOT_FOUND'
-  | 'SUBSCRIPTIONS_NOT_ACTIVE'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'SUBSCRIPTION_PENDING_ACCEPTANCE'
-  | 'SUBSCRIPTION_SUSPENDED'
-  | 'SUBSCRIPTION_CANCELED'
-  | 'SUBSCRIPTION_EXPIRED'
-  | 'INTERNAL'
-  | 'UNAVAILABLE'
-  | 'OVERLOADED'
-  | 'DEADLINE_EXCEEDED';
+/** The errors that this version knows, by their reasons. */
+export const ERRORS = {
+  INVALID_FIELDS: { status: 400, code: 'INVALID_ARGUMENT' },
+  MALFORMED_JSON: { status: 400, code: 'INVALID_ARGUMENT' },
+  DUPLICATE_MEMBER: { status: 400, code: 'INVALID_ARGUMENT' },
+  INVALID_TEXT: { status: 400, code: 'INVALID_ARGUMENT' },
+  BODY_NOT_OBJECT: { status: 400, code: 'INVALID_ARGUMENT' },
+  INVALID_HEADER: { status: 400, code: 'INVALID_ARGUMENT' },
+  BAD_REQUEST: { status: 400, code: 'INVALID_ARGUMENT' },
+  BODY_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
+  TOKEN_MISSING: { status: 401, code: 'UNAUTHENTICATED' },
+  TOKEN_INVALID: { status: 401, code: 'UNAUTHENTICATED' },
+  RATE_LIMITED: { status: 429, code: 'RESOURCE_EXHAUSTED' },
+  TOO_MANY_LISTS: { status: 429, code: 'RESOURCE_EXHAUSTED' },
+  ROUTE_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  STORE_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  PAYMENT_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  PLAN_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  SUBSCRIPTION_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  SUBSCRIPTIONS_NOT_ACTIVE: { status: 403, code: 'PERMISSION_DENIED' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, code: 'ALREADY_EXISTS' },
+  SUBSCRIPTION_PENDING_ACCEPTANCE: { status: 400, code: 'FAILED_PRECONDITION' },
+  SUBSCRIPTION_SUSPENDED: { status: 400, code: 'FAILED_PRECONDITION' },
+  SUBSCRIPTION_CANCELED: { status: 400, code: 'FAILED_PRECONDITION' },
+  SUBSCRIPTION_EXPIRED: { status: 400, code: 'FAILED_PRECONDITION' },
+  INTERNAL: { status: 500, code: 'INTERNAL' },
+  UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
+  OVERLOADED: { status: 503, code: 'UNAVAILABLE' },
+  DEADLINE_EXCEEDED: { status: 504, code: 'DEADLINE_EXCEEDED' },
+} as const;
+
+/** Every operation: how it is asked for, and the name of the shape of its answer. `isKeyed`: it takes an Idempotency-Key. */
+export const OPERATIONS = {
+  listStores: { method: 'GET', path: '/v1/stores', answer: 'StoreList' },
+  listTemplates: { method: 'GET', path: '/v1/stores/{store}/templates', answer: 'TemplateList' },
+  listDocumentTypes: { method: 'GET', path: '/v1/document-types', answer: 'DocumentTypeList' },
+  createPayment: { method: 'POST', path: '/v1/stores/{store}/payments', answer: 'Payment', isKeyed: true },
+  listPayments: { method: 'GET', path: '/v1/stores/{store}/payments', answer: 'PaymentList' },
+  getPayment: { method: 'GET', path: '/v1/stores/{store}/payments/{payment}', answer: 'Payment' },
+  listPaymentAttempts: { method: 'GET', path: '/v1/stores/{store}/payments/{payment}/attempts', answer: 'PaymentAttemptList' },
+  createPlan: { method: 'POST', path: '/v1/stores/{store}/subscription-plans', answer: 'SubscriptionPlan', isKeyed: true },
+  listPlans: { method: 'GET', path: '/v1/stores/{store}/subscription-plans', answer: 'SubscriptionPlanList' },
+  listSubscriptions: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/subscriptions', answer: 'SubscriptionList' },
+  listAssignments: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments', answer: 'PlanAssignmentList' },
+  getAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}', answer: 'PlanAssignment' },
+  cancelAssignment: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}/cancel', answer: 'Empty' },
+  issueAssignmentMethodLink: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:issueMethodLink', answer: 'MethodLink' },
+  explainAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:explain', answer: 'SubscriptionExplanation' },
+  simulateAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:simulate', answer: 'SubscriptionSimulation' },
+  getPlan: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}', answer: 'SubscriptionPlan' },
+  createSubscription: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions', answer: 'Subscription', isKeyed: true },
+  getSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}', answer: 'Subscription' },
+  cancelSubscription: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}/cancel', answer: 'Empty' },
+  issueMethodLink: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:issueMethodLink', answer: 'MethodLink' },
+  explainSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:explain', answer: 'SubscriptionExplanation' },
+  simulateSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:simulate', answer: 'SubscriptionSimulation' },
+  createAssignment: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/assignments', answer: 'PlanAssignment', isKeyed: true },
+} as const;
+
+/** What the answers promise: each member’s JSON type, `#` and the name of a shape, or a list of one; `?`: it may be absent. */
+export const SHAPES = {
+  AssignedBuyer: { email: 'string', phoneNumber: 'string', firstName: 'string', lastName: 'string', 'user?': 'string' },
+  Buyer: { firstName: 'string', 'lastName?': 'string', phoneNumber: 'string', 'email?': 'string' },
+  Consequence: { cause: 'string', when: 'string', events: ['string'], status: 'string', 'nextDueTime?': 'string', text: 'string' },
+  DocumentType: { name: 'string', displayName: 'string' },
+  DocumentTypeList: { documentTypes: ['#DocumentType'] },
+  Empty: {},
+  ExplainedEvent: { time: 'string', event: 'string', status: 'string', text: 'string', 'cycleNumber?': 'integer', 'reason?': 'string' },
+  MethodLink: { url: 'string', expireTime: 'string' },
+  Payment: { name: 'string', status: 'string', organization: 'string', amountCents: 'integer', currencyCode: 'string', title: 'string', 'description?': 'string', 'buyer?': '#Buyer', createTime: 'string', updateTime: 'string', 'expireTime?': 'string', 'correlationId?': 'string', 'mediaAssets?': ['string'], 'enabledPaymentMethods?': ['string'], paymentType: 'string', 'redirectUri?': 'string', 'courier?': 'string', 'trackingNumber?': 'string', 'disableBuyerNotification?': 'boolean', 'discountPercentage?': 'number', 'discountSource?': 'string', url: 'string' },
+  PaymentAttempt: { name: 'string', status: 'string', method: 'string', createTime: 'string', updateTime: 'string', expireTime: 'string' },
+  PaymentAttemptList: { paymentAttempts: ['#PaymentAttempt'], 'nextPageToken?': 'string' },
+  PaymentList: { payments: ['#Payment'], 'nextPageToken?': 'string' },
+  PlanAssignment: { name: 'string', subscriptionPlan: 'string', status: 'string', 'buyer?': '#AssignedBuyer', 'acceptanceTokenExpiresAt?': 'string', createTime: 'string', 'firstChargeAmountCents?': 'integer', 'redirectUri?': 'string', 'currentPeriodStart?': 'string', 'currentPeriodEnd?': 'string', 'nextBillingTime?': 'string', 'acceptanceUrl?': 'string' },
+  PlanAssignmentList: { assignments: ['#PlanAssignment'], 'nextPageToken?': 'string' },
+  Possibility: { cause: 'string', when: 'string', events: ['string'], status: 'string', 'nextDueTime?': 'string', text: 'string', 'time?': 'string', 'then?': ['#Consequence'] },
+  SimulatedCharge: { cycleNumber: 'integer', attempt: 'integer', amountCents: 'integer', currencyCode: 'string', outcome: 'string' },
+  SimulatedStep: { time: 'string', events: ['string'], 'charge?': '#SimulatedCharge', status: 'string', 'nextBillingTime?': 'string', webhooks: ['#SimulatedWebhook'] },
+  SimulatedWebhook: { event: 'string', data: {} },
+  Store: { name: 'string', organization: 'string', displayName: 'string', createTime: 'string', updateTime: 'string' },
+  StoreList: { stores: ['#Store'] },
+  Subscriber: { email: 'string', phoneNumber: 'string', firstName: 'string', lastName: 'string' },
+  Subscription: { name: 'string', status: 'string', 'buyer?': '#Subscriber', 'correlationId?': 'string', 'acceptanceExpireTime?': 'string', createTime: 'string', 'firstChargeAmountCents?': 'integer', 'redirectUri?': 'string', 'currentPeriodStart?': 'string', 'currentPeriodEnd?': 'string', 'nextBillingTime?': 'string', 'acceptanceUrl?': 'string' },
+  SubscriptionExplanation: { name: 'string', status: 'string', since: 'string', summary: 'string', because: ['#ExplainedEvent'], history: ['#ExplainedEvent'], 'nextDueTime?': 'string', 'nextBillingTime?': 'string', next: ['#Possibility'] },
+  SubscriptionList: { subscriptions: ['#Subscription'], 'nextPageToken?': 'string' },
+  SubscriptionPlan: { name: 'string', displayName: 'string', 'description?': 'string', amountCents: 'integer', currencyCode: 'string', billingCycleFrequency: 'string', billingCycleInterval: 'integer', trialPeriodDays: 'integer', status: 'string', createTime: 'string', updateTime: 'string' },
+  SubscriptionPlanList: { plans: ['#SubscriptionPlan'], 'nextPageToken?': 'string' },
+  SubscriptionSimulation: { name: 'string', from: 'string', until: 'string', steps: ['#SimulatedStep'], status: 'string', chargeCount: 'integer', paidAmountCents: 'integer', currencyCode: 'string', unusedDeclines: ['string'] },
+  Template: { name: 'string', title: 'string', 'description?': 'string', amountCents: 'integer', currency: 'string' },
+  TemplateList: { templates: ['#Template'], 'nextPageToken?': 'string' },
+} as const;
 
 /** Which values of `data` the checksum of each event is made of, in this order; `with`: and these, by the status of `data`. */
 export const WEBHOOK_PROPERTIES = {
@@ -6104,3 +6166,9 @@ export const WEBHOOK_PROPERTIES = {
   'subscription.billingStatusChanged': { always: ['name', 'cycleNumber', 'amountCents', 'currencyCode', 'status'], with: { SUCCEEDED: ['payment'], FAILED: ['failedCount', 'reason'] } },
   'webhook.test': { always: ['name'] },
 } as const satisfies Readonly<Record<keyof webhooks, object>>;
+
+/** The same of the events that partners alone get. */
+export const PARTNER_PROPERTIES = {
+  handshake: { always: ['organization', 'store', 'token'] },
+  teardown: { always: ['organization', 'store'] },
+} as const;
