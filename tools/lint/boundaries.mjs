@@ -43,6 +43,7 @@ const HTTP = Object.entries({
 export const BOUNDARIES = [
   { files: ['libs/kernel/**/*.ts'], may: [], pure: true, because: 'The kernel depends on nothing.' },
   { files: ['libs/sdk/**/*.ts'], may: [], because: 'The client is published by itself: it imports nothing of ours.' },
+  { files: ['libs/buyer/**/*.ts'], may: [], because: 'A buyer knows nothing of us: only pages and e-mails.' },
   { files: ['libs/services/**/*.ts'], may: [], pure: true, because: 'The descriptor of services depends on nothing.' },
   { files: ['libs/contracts/**/*.ts'], may: ['kernel', 'services'], because: 'Contracts may import kernel and services alone.' },
   ...domains,

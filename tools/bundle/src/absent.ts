@@ -33,15 +33,17 @@ const thrower = (name: string): string =>
   `throw Object.assign(new Error("Cannot find package '${name}': it is not part of the bundle"), { code: 'MODULE_NOT_FOUND' });`;
 
 /** What the bundle would look for in a `node_modules` that is not there, and rows of the table that nothing asks for any more. */
-export function absenceFaults({ inputs }: Metafile): string[] {
+export function absenceFaults(metafile: Metafile): string[] {
+  const asked = new Set(Object.keys(metafile.inputs).filter((path) => path.startsWith(`${NAMESPACE}:`)));
+  const unasked = Object.keys(ABSENT).filter((name) => !asked.has(`${NAMESPACE}:${name}`));
+  return [...notBundled(metafile), ...unasked.map((name) => `nothing asks for ${name}: absent.ts need not say that it is absent`)];
+}
+
+/** What the bundle would look for in a `node_modules` that is not there. */
+export function notBundled({ inputs }: Metafile): string[] {
   const imports = Object.entries(inputs).flatMap(([by, { imports: all }]) => all.map((one) => ({ by, ...one })));
   const foreign = imports.filter(({ external, path }) => external === true && path !== '<runtime>' && !isBuiltin(path));
-  const asked = new Set(Object.keys(inputs).filter((path) => path.startsWith(`${NAMESPACE}:`)));
-  const unasked = Object.keys(ABSENT).filter((name) => !asked.has(`${NAMESPACE}:${name}`));
-  return [
-    ...foreign.map(({ by, path }) => `${by} asks for ${path}, which is not bundled: a row in absent.ts, if it can do without`),
-    ...unasked.map((name) => `nothing asks for ${name}: absent.ts need not say that it is absent`),
-  ];
+  return foreign.map(({ by, path }) => `${by} asks for ${path}, which is not bundled: a row in absent.ts, if it can do without`);
 }
 
 const isBuiltin = (path: string): boolean => path.startsWith('node:') || builtinModules.includes(path);

@@ -26,11 +26,11 @@ export const assets: Plugin = {
       contents: await readFile(join(ROOT, path)),
       loader: 'file',
     }));
-    build.onLoad({ filter: /\/dist\/.*\.js$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\/dist\/.*\.js$|\/src\/.*\.ts$/ }, async ({ path }) => {
       if (isForeign(path)) return undefined;
       const text = await readFile(path, 'utf8');
       if (!LEFT_OVER.test(text) || path.includes(GENERATED)) return undefined;
-      return { contents: await withAssets(build, path, text), loader: 'js' };
+      return { contents: await withAssets(build, path, text), loader: path.endsWith('.ts') ? 'ts' : 'js' };
     });
   },
 };

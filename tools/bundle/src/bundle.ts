@@ -4,17 +4,14 @@ import { DATABASE_OWNERS } from '@cauce/services';
 import { build, type Metafile } from 'esbuild';
 import { absenceFaults, absent } from './absent.js';
 import { assets } from './assets.js';
+import { COMMONJS } from './commonjs.js';
 import { bundled, copyFaults } from './copies.js';
 import { ALIASES, reflectFirst } from './foreign.js';
 import { licencesOf } from './licences.js';
 import { mapOurs } from './maps.js';
+import { NODE, nodeFirst } from './node-first.js';
 import { ROOT } from './paths.js';
 import { programs } from './programs.js';
-
-/** CommonJS modules that are bundled into ES modules miss these; most only mention them. */
-const COMMONJS = `import { createRequire as __createRequire } from 'node:module';
-const require = __createRequire(import.meta.url);
-const { filename: __filename, dirname: __dirname } = import.meta;`;
 
 /** Writes all programs into a folder, which holds all that they need but Node. Throws with all that would fail when they run. */
 export async function bundle(outdir: string): Promise<Metafile> {
@@ -27,7 +24,7 @@ export async function bundle(outdir: string): Promise<Metafile> {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node24',
+    target: `node${NODE}`,
     charset: 'utf8',
     // Classes are known by their names: in logs, in metrics, by Nest.
     keepNames: true,
@@ -38,7 +35,7 @@ export async function bundle(outdir: string): Promise<Metafile> {
     assetNames: 'assets/[name]-[hash]',
     banner: { js: COMMONJS },
     alias: ALIASES,
-    plugins: [absent, assets, reflectFirst],
+    plugins: [absent, assets, nodeFirst, reflectFirst],
     metafile: true,
     logLevel: 'warning',
   });

@@ -1,4 +1,4 @@
-import { ask, whyNoAnswer } from '@cauce/stack';
+import { ask, whyNoAnswer } from '@cauce/stack/terminal';
 import { demandAddress, demandToken } from './doors.js';
 import type { Operation } from './operation.js';
 

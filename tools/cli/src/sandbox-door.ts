@@ -1,9 +1,12 @@
-import { ask, whyNoAnswer } from '@cauce/stack';
+import { Buyer, Mailbox, type Send, Subscriber } from '@cauce/buyer';
+import { ask, whyNoAnswer } from '@cauce/stack/terminal';
 import { demandAddress } from './doors.js';
 import { UsageError } from './operation.js';
 import { answeredObject, Refused } from './operator-door.js';
 
 const TIMEOUT_MS = 15_000;
+/** A page may wait for the bank. */
+const PAGE_MS = 30_000;
 const TEST_CARD = '999900000000';
 
 /** The sandbox over HTTP: what its buyers and its bank do. */
@@ -28,11 +31,10 @@ export class SandboxDoor {
     return this.ask('POST', `${pathOf(subscription)}/release`);
   }
 
-  /** Accepts as a buyer would, whose e-mails are here. Loaded only now: that buyer is our tests' own, with all that they bring along. */
+  /** Accepts as a buyer would, whose e-mails are here. */
   async accept(acceptanceUrl: string, card: string): Promise<object> {
-    const { Mailbox, Subscriber } = await import('@cauce/testing/system');
-    const mailbox = new Mailbox(this.url, { about: idOf(acceptanceUrl) });
-    const subscriber = new Subscriber(mailbox);
+    const mailbox = new Mailbox(send, this.url, { about: idOf(acceptanceUrl) });
+    const subscriber = new Subscriber(send, mailbox);
     const page = await subscriber.accept(acceptanceUrl, cardNumber(card)).catch(async (error: unknown) => {
       const shown = await subscriber.buyer.open(acceptanceUrl).catch(() => undefined);
       throw new Refused(shown ? `It cannot be accepted. The page says: ${saidBy(shown)}` : `It cannot be accepted: ${whyNoAnswer(error)}`);
@@ -42,8 +44,7 @@ export class SandboxDoor {
 
   /** Pays as a buyer would, by card. Answers what the page says at the end. */
   async pay(url: string, card: string): Promise<string> {
-    const { Buyer } = await import('@cauce/testing/system');
-    const page = await new Buyer().pay(url, cardNumber(card)).catch((error: unknown) => {
+    const page = await new Buyer(send).pay(url, cardNumber(card)).catch((error: unknown) => {
       throw new Refused(`It cannot be paid: ${whyNoAnswer(error)}`);
     });
     return saidBy(page);
@@ -60,6 +61,13 @@ export class SandboxDoor {
     return answeredObject(text, this.url, '--sandbox');
   }
 }
+
+const send: Send = async ({ url, ...sent }) => {
+  const answer = await ask(url, { ...sent, signal: AbortSignal.timeout(PAGE_MS) });
+  const cookies = answer.headers.getSetCookie();
+  const headers = { ...Object.fromEntries(answer.headers), ...(cookies.length > 0 && { 'set-cookie': cookies.join(', ') }) };
+  return { status: answer.status, headers, text: await answer.text() };
+};
 
 /** The heading of a page. */
 function saidBy({ html }: { readonly html: string }): string {

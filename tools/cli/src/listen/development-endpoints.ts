@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { ask } from '@cauce/stack';
+import { ask } from '@cauce/stack/terminal';
 import { everyPage } from '../every-page.js';
 import { type OperatorDoor, Refused } from '../operator-door.js';
 import { STILL_HERE } from './listener.js';

@@ -1,4 +1,4 @@
-import { ask, whyNoAnswer } from '@cauce/stack';
+import { ask, whyNoAnswer } from '@cauce/stack/terminal';
 
 /** A webhook as it came. `body`: byte for byte. */
 export type Arrived = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };

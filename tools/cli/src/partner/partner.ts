@@ -4,8 +4,6 @@ import { UsageError } from '../operation.js';
 import { Refused } from '../operator-door.js';
 import type { Surroundings, Where } from '../program.js';
 import { readSecret } from '../secret-input.js';
-import { checkPartner } from './check/check-partner.js';
-import { describeReport } from './check/report.js';
 import { findLive } from './live-integration.js';
 import { PARTNER_TOKEN } from './partner-token.js';
 
@@ -35,6 +33,8 @@ export function addPartner(program: Command, surroundings: Surroundings): void {
       const live = await findLive(await door(where), baseUrl);
       if (live !== undefined)
         throw new Refused(`${live} goes on at this address: the check would replace its token. Check where there is none.`);
+      // Loaded only now: no other command needs a client of its own.
+      const [{ checkPartner }, { describeReport }] = await Promise.all([import('./check/check-partner.js'), import('./check/report.js')]);
       const report = await checkPartner({ baseUrl, token }, (share, said) => showProgress(terminal, { share, said }));
       showProgress(terminal, undefined);
       out.write(`${json ? JSON.stringify(report, null, 2) : describeReport(report, out)}\n`);
