@@ -5,17 +5,21 @@ type Envelope = { readonly event?: unknown; readonly data?: { readonly name?: un
 
 /** A webhook as a line: when, what, of what, what your server said, how long it took. */
 export function lineOf(forwarded: Forwarded, stream: NodeJS.WritableStream): string {
-  const { time, event, resource, status, millis, failure } = recordOf(forwarded);
+  const { time, event, resource, status, millis, retryAfter, failure } = recordOf(forwarded);
   const answer = styleText(status < 300 ? 'green' : 'red', String(status), { stream });
+  const again = retryAfter === undefined ? '' : `  Retry-After: ${retryAfter}`;
   const why = failure === undefined ? '' : `  ${failure}`;
-  return `${time.slice(11, 23)}  ${event}  ${resource}  ${answer}  ${millis} ms${why}`;
+  return `${time.slice(11, 23)}  ${event}  ${resource}  ${answer}  ${millis} ms${again}${why}`;
 }
 
 /** The same as members, for programs. */
-export function recordOf({ time, arrived: { headers, body }, answered: { status, failure }, millis }: Forwarded) {
+export function recordOf({ time, arrived: { headers, body }, answered, millis }: Forwarded) {
+  const { status, failure, headers: said } = answered;
   const { event, data } = envelopeIn(body);
   const webhookId = printable(headers['webhook-id']);
-  return { time, event: printable(event), resource: printable(data?.name), webhookId, status, millis, ...(failure && { failure }) };
+  const again = said['retry-after'] === undefined ? {} : { retryAfter: printable(said['retry-after']) };
+  const resource = printable(data?.name);
+  return { time, event: printable(event), resource, webhookId, status, millis, ...again, ...(failure !== undefined && { failure }) };
 }
 
 function envelopeIn(body: Buffer): Envelope {

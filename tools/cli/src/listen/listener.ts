@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type Answered, type Arrived, forward } from './forwarding.js';
+import type { Answered, Arrived } from './forwarding.js';
 
 /** A webhook that was forwarded, and what became of it. `millis`: until the developer's server had answered. */
 export type Forwarded = { readonly time: string; readonly arrived: Arrived; readonly answered: Answered; readonly millis: number };
+
+/** Sends a webhook on. */
+type Forward = (arrived: Arrived) => Promise<Answered>;
 
 /** What a listener answers to whoever asks whether it is still there. */
 export const STILL_HERE = 'cauce listen';
@@ -19,11 +22,11 @@ export class Listener {
   ) {}
 
   /** Listens on a free port. @param host the address to listen on: with loopback, only this machine is heard. */
-  static async start(path: string, to: string, host: string, tell: (forwarded: Forwarded) => void): Promise<Listener> {
+  static async start(path: string, host: string, forward: Forward, tell: (forwarded: Forwarded) => void): Promise<Listener> {
     const server = createServer((request, response) => {
       if (request.url !== path) return void response.writeHead(404).end();
       if (request.method !== 'POST') return void response.end(STILL_HERE);
-      void take(request, response, to).then(tell, () => response.destroy());
+      void take(request, response, forward).then(tell, () => response.destroy());
     });
     await once(server.listen(0, host), 'listening');
     return new Listener(server, path);
@@ -42,12 +45,11 @@ export class Listener {
   }
 }
 
-async function take(request: IncomingMessage, response: ServerResponse, to: string): Promise<Forwarded> {
+async function take(request: IncomingMessage, response: ServerResponse, forward: Forward): Promise<Forwarded> {
   const time = new Date().toISOString();
   const arrived = { headers: request.headers as Record<string, string>, body: await buffer(request) };
   const began = performance.now();
-  const answered = await forward(to, arrived);
-  const { status, type, body } = answered;
-  response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body);
+  const answered = await forward(arrived);
+  response.writeHead(answered.status, answered.headers).end(answered.body);
   return { time, arrived, answered, millis: Math.round(performance.now() - began) };
 }
