@@ -98,6 +98,12 @@ export class Buyer {
     return this.confirm(await this.enterCard(await this.open(url), number));
   }
 
+  /** From the link to change a card to the page that says what became of it. */
+  async changeCard(url: string, number: string): Promise<Page> {
+    const confirm = await this.enterCard(await this.open(url), number);
+    return this.submit(confirm, formOf(confirm, 'due'));
+  }
+
   private async follow(method: string, url: string, body?: string): Promise<Page> {
     let at = { method, url, ...(body !== undefined && { body }) };
     for (let count = 0; count < MOST_REDIRECTS; count++) {

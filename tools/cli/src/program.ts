@@ -24,7 +24,8 @@ type ListOptions = { readonly pageSize?: string; readonly pageToken?: string; re
 export type Surroundings = SecretSources & {
   readonly door: (where: Where) => Promise<OperatorDoor>;
   readonly sandbox: (where: WhereSandbox) => Promise<SandboxDoor>;
-  readonly merchant: (where: WhereMerchant) => Promise<Merchant>;
+  /** `onTestClock`: of the local stack, the one whose time can be moved. */
+  readonly merchant: (where: WhereMerchant, about?: { readonly onTestClock: boolean }) => Promise<Merchant>;
   /** `organizations/<id>` of the local stack. */
   readonly organization: () => Promise<string>;
   /** Resolves when this process is asked to end. */

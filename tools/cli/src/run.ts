@@ -17,8 +17,9 @@ const MISUSED = 64;
 /** A stack that runs on this machine, as far as commands ask for it. */
 type LocalStack = {
   readonly urls: { readonly gateway: string; readonly sandbox: string };
-  readonly merchant: { readonly organization: string; readonly store: string; readonly accessToken: string };
+  readonly merchant: LocalMerchant & { readonly onTestClock: LocalMerchant };
 };
+type LocalMerchant = { readonly organization: string; readonly store: string; readonly accessToken: string };
 
 /** What options that are not given are taken from. */
 export type Local = {
@@ -57,11 +58,12 @@ function surroundingsOf({ operator, stack, missing }: Local): Surroundings {
     async sandbox({ sandbox }: WhereSandbox): Promise<SandboxDoor> {
       return new SandboxDoor(sandbox ?? known(await stack(), 'where the sandbox is: --sandbox (CAUCE_SANDBOX_URL).').urls.sandbox);
     },
-    async merchant({ api, accessToken, store }: WhereMerchant): Promise<Merchant> {
+    async merchant({ api, accessToken, store }: WhereMerchant, { onTestClock } = { onTestClock: false }): Promise<Merchant> {
       if (api !== undefined && accessToken !== undefined && store !== undefined) return { apiUrl: api, accessToken, store };
       const whose = 'whose: --api, --access-token and --store (CAUCE_API_URL, CAUCE_ACCESS_TOKEN).';
       const { urls, merchant } = known(await stack(), whose);
-      return { apiUrl: api ?? urls.gateway, accessToken: accessToken ?? merchant.accessToken, store: store ?? merchant.store };
+      const local = onTestClock ? merchant.onTestClock : merchant;
+      return { apiUrl: api ?? urls.gateway, accessToken: accessToken ?? local.accessToken, store: store ?? local.store };
     },
     organization: async () => known(await stack(), 'which organization, with --server and --token.').merchant.organization,
     ended: () => stopRequested({ withParent: true }),

@@ -50,6 +50,14 @@ export class SandboxDoor {
     return saidBy(page);
   }
 
+  /** Changes the card of a subscription as its buyer would. Answers what the page says at the end. */
+  async changeCard(url: string, card: string): Promise<string> {
+    const page = await new Buyer(send).changeCard(url, cardNumber(card)).catch((error: unknown) => {
+      throw new Refused(`The card cannot be changed: ${whyNoAnswer(error)}`);
+    });
+    return saidBy(page);
+  }
+
   private async ask(method: string, path: string, body?: object): Promise<object> {
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
     const sent = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(TIMEOUT_MS) };

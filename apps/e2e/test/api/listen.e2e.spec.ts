@@ -62,6 +62,7 @@ const secretIn = (said: readonly string[], which: string) =>
 async function trigger(outcome: string) {
   return JSON.parse(await cauce(stack, ['--json', 'trigger', outcome], merchant)) as {
     readonly name: string;
+    readonly organization?: string;
     readonly webhooks: readonly string[];
   };
 }
@@ -141,6 +142,7 @@ describe('cauce trigger', () => {
     'subscription.active',
     'subscription.trialing',
     'subscription.canceled',
+    'subscription.activeCanceled',
   ])(
     'makes %s, and what it says is what is told',
     async (outcome) => {
@@ -155,6 +157,28 @@ describe('cauce trigger', () => {
     },
     60_000,
   );
+
+  it.each(['subscription.renewed', 'subscription.pastDue', 'subscription.suspended', 'subscription.cardChanged'])(
+    'lets time pass for %s where there is a test clock, and what it says is what is told',
+    async (outcome) => {
+      merchant = await aMerchant(stack, { testClock: { now: '2030-01-31T10:00:00.000Z' }, features: { subscriptions: true } });
+      const inbox = await aReceiver(stack, merchant);
+      const { webhooks, organization } = await trigger(outcome);
+      expect(organization).toBe(merchant.organization);
+      const expected = webhooks.filter((each) => each.includes('Changed ')).toSorted();
+      const told = async () => {
+        const once = new Map((await inbox.webhooks()).map((webhook) => [webhook.headers['webhook-id'], envelopeOf(webhook)]));
+        return [...once.values()].map(({ event, data }) => `${event} ${String(data['status'])}`).toSorted();
+      };
+      expect(await eventually(told, ({ length }) => length >= expected.length)).toEqual(expected);
+    },
+    120_000,
+  );
+
+  it('says that time cannot pass where there is no test clock, and makes nothing', async () => {
+    await expect(trigger('subscription.pastDue')).rejects.toThrow('has no test clock');
+    expect((await merchant.api.door.get<{ subscriptionPlans: object[] }>(`/${merchant.store}/subscription-plans`)).subscriptionPlans).toEqual([]); // prettier-ignore
+  });
 
   it('works in the terminal, lists its outcomes, and names them to who asks for another', async () => {
     const { store, token } = merchant;

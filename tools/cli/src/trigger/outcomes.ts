@@ -4,6 +4,8 @@ import type { MerchantDoor, Plan, Subscription } from './merchant-door.js';
 export type Outcome = {
   /** The webhooks that follow, in their order. */
   readonly tells: readonly string[];
+  /** Time must pass: it takes a store whose organization has a test clock. */
+  readonly onClock?: true;
   readonly make: (door: MerchantDoor) => Promise<Made>;
 };
 
@@ -19,6 +21,13 @@ const EXPIRES_IN_MS = 5_000;
 /** Of the sandbox, by its last four digits. */
 const CARDS = { approved: '0001', withoutFunds: '0002', reviewed: '0010', late: '0020', relenting: '0026' } as const;
 
+const PAID = [`${ATTEMPT} SUCCEEDED`, `${PAYMENT} FUNDED`, `${BILLING} SUCCEEDED`];
+const DECLINED = [`${ATTEMPT} FAILED`, `${BILLING} FAILED`];
+const ACTIVE = [`${STATUS} PENDING_ACCEPTANCE`, ...PAID, `${STATUS} ACTIVE`];
+
+/** The days after a declined renewal until the last retry, and one more. */
+const RETRIED_DAYS = 8;
+
 /** By name, in the order in which the help lists them. */
 export const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'payment.funded': { tells: [`${ATTEMPT} SUCCEEDED`, `${PAYMENT} FUNDED`], make: paidWith(CARDS.approved) },
@@ -31,15 +40,34 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
   },
   'payment.expired': { tells: [`${PAYMENT} EXPIRED`, 'after five seconds'], make: expired },
   'subscription.created': { tells: [`${STATUS} PENDING_ACCEPTANCE`], make: async (door) => subscribed(door, await door.plan()) },
-  'subscription.active': {
-    tells: [`${STATUS} PENDING_ACCEPTANCE`, `${ATTEMPT} SUCCEEDED`, `${PAYMENT} FUNDED`, `${BILLING} SUCCEEDED`, `${STATUS} ACTIVE`],
-    make: async (door) => accepted(door, await door.plan()),
-  },
+  'subscription.active': { tells: ACTIVE, make: async (door) => accepted(door, await door.plan()) },
   'subscription.trialing': {
     tells: [`${STATUS} PENDING_ACCEPTANCE`, `${STATUS} TRIALING`],
     make: async (door) => accepted(door, await door.plan({ trialPeriodDays: 14 })),
   },
   'subscription.canceled': { tells: [`${STATUS} PENDING_ACCEPTANCE`, `${STATUS} CANCELED`], make: canceled },
+  'subscription.activeCanceled': { tells: [...ACTIVE, `${STATUS} CANCELED`], make: activeCanceled },
+  'subscription.renewed': { onClock: true, tells: [...ACTIVE, ...PAID], make: renewed },
+  'subscription.pastDue': { onClock: true, tells: [...ACTIVE, ...DECLINED, `${STATUS} PAST_DUE`], make: pastDue },
+  'subscription.suspended': {
+    onClock: true,
+    tells: [
+      ...ACTIVE,
+      ...DECLINED,
+      `${STATUS} PAST_DUE`,
+      'two, five and seven days later:',
+      ...DECLINED,
+      ...DECLINED,
+      ...DECLINED,
+      `${STATUS} SUSPENDED`,
+    ],
+    make: suspended,
+  },
+  'subscription.cardChanged': {
+    onClock: true,
+    tells: [...ACTIVE, ...DECLINED, `${STATUS} PAST_DUE`, 'with the new card:', ...PAID, `${STATUS} ACTIVE`],
+    make: cardChanged,
+  },
 };
 
 function paidWith(last4: string): Outcome['make'] {
@@ -67,4 +95,46 @@ async function canceled(door: MerchantDoor): Promise<Made> {
   const { name } = await subscribed(door, await door.plan());
   await door.cancel(name);
   return { name };
+}
+
+async function activeCanceled(door: MerchantDoor): Promise<Made> {
+  const { name } = await active(door);
+  await door.cancel(name);
+  return { name };
+}
+
+/** One that its buyer has accepted and paid; from here on its charges do as its script says. */
+async function active(door: MerchantDoor, ...script: readonly string[]): Promise<{ readonly name: string }> {
+  const { name } = await accepted(door, await door.plan());
+  await door.reaches(name, 'ACTIVE');
+  if (script.length > 0) await door.script(name, ...script);
+  return { name };
+}
+
+async function renewed(door: MerchantDoor): Promise<Made> {
+  const { name } = await active(door);
+  await door.pass({ months: 1, days: 0 });
+  return { name };
+}
+
+async function pastDue(door: MerchantDoor): Promise<Made> {
+  const { name } = await active(door, 'decline');
+  await door.pass({ months: 1, days: 0 });
+  await door.reaches(name, 'PAST_DUE');
+  return { name };
+}
+
+async function suspended(door: MerchantDoor): Promise<Made> {
+  const { name } = await active(door, 'decline', 'decline', 'decline', 'decline');
+  await door.pass({ months: 1, days: RETRIED_DAYS });
+  await door.reaches(name, 'SUSPENDED');
+  return { name };
+}
+
+/** A new card is charged at once what is owed. */
+async function cardChanged(door: MerchantDoor): Promise<Made> {
+  const { name } = await pastDue(door);
+  const said = await door.changeCard(name, CARDS.approved);
+  await door.reaches(name, 'ACTIVE');
+  return { name, said };
 }
