@@ -8,6 +8,13 @@ describe('a receiver', () => {
     expect(circuitCommand(answered(status), attempt)).toEqual({ type: 'RecordAnswer', at: attempt.at });
   });
 
+  it('whose body hangs works, too', () => {
+    expect(circuitCommand({ ...answered(200), hangs: true }, attempt)).toEqual({ type: 'RecordAnswer', hangs: true, at: attempt.at });
+    expect(circuitCommand({ ...answered(503), hangs: true }, attempt)).toMatchObject({ type: 'RecordFailure' });
+    const hanging = Array.from({ length: 9 }, () => circuitCommand({ ...answered(200), hangs: true }, attempt));
+    expect(healthOf(afterCommands(WELL, hanging))).toEqual({ health: 'HEALTHY' });
+  });
+
   it.each<[string, Answer, boolean]>([
     ['answers 429', answered(429), false],
     ['answers 500', answered(500), false],

@@ -22,11 +22,13 @@ const HALF_ACCESS_TOKEN = /cauce_[\w-]{0,42}$/;
  * An answer as it is kept: a receiver that echoes its request must not put our secrets into the delivery log. Before the answer is cut to its first
  * 64 KiB, every access token of ours is replaced, and each secret that was sent: as it stands, in any JSON spelling, escaped as in addresses, and
  * within Base64. That may shorten an answer that was cut while it was read, so half a secret at its end is dropped. Postgres keeps no NUL in a text.
+ * @param isCut the answer broke off, or did not end in time
  */
-export function keptAnswer(answer: string, request: Pick<OutboundRequest, 'headers' | 'body'>): string {
+export function keptAnswer(answer: string, request: Pick<OutboundRequest, 'headers' | 'body'>, isCut = false): string {
   const secrets = secretsIn(request).flatMap(formsOf);
   const redacted = redact(answer, secrets).replace(ACCESS_TOKEN, REDACTED);
-  const whole = Buffer.byteLength(answer) < CUT_BYTES ? redacted : withoutHalf(redacted, secrets).replace(HALF_ACCESS_TOKEN, '');
+  const mayEndInHalf = isCut || Buffer.byteLength(answer) >= CUT_BYTES;
+  const whole = mayEndInHalf ? withoutHalf(redacted, secrets).replace(HALF_ACCESS_TOKEN, '') : redacted;
   return firstBytes(whole.replaceAll('\0', '\uFFFD'), KEPT_BYTES);
 }
 
