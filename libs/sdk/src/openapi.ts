@@ -600,7 +600,7 @@ export interface components {
              */
             readonly lastName: string;
         };
-        /** @description All fields that are not valid, at once. */
+        /** @description All fields that are not valid, at once; of more than a hundred the first hundred. */
         readonly BadRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -901,7 +901,7 @@ export interface components {
                  * @description The kind of error.
                  * @enum {string}
                  */
-                readonly status: "ALREADY_EXISTS" | "DEADLINE_EXCEEDED" | "FAILED_PRECONDITION" | "INTERNAL" | "INVALID_ARGUMENT" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PERMISSION_DENIED" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE";
+                readonly status: "ALREADY_EXISTS" | "DEADLINE_EXCEEDED" | "FAILED_PRECONDITION" | "HEADERS_TOO_LARGE" | "INTERNAL" | "INVALID_ARGUMENT" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PERMISSION_DENIED" | "REQUEST_TIMEOUT" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE";
                 /** @description What is wrong, for a person. It may change: programs read `reason`. */
                 readonly message: string;
                 /** @description First an ErrorInfo, always; then, for invalid fields, a BadRequest. */
@@ -922,7 +922,7 @@ export interface components {
             readonly reason: string;
             /** @constant */
             readonly domain: "cauce";
-            /** @description More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`. */
+            /** @description More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`, of more than a hundred invalid fields their `violationCount`. */
             readonly metadata: {
                 readonly [key: string]: string;
             };
@@ -1171,7 +1171,7 @@ export interface components {
         readonly PaymentAttemptList: {
             /** @description Newest first. */
             readonly paymentAttempts: readonly components["schemas"]["PaymentAttempt"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The attempt as it was when its status changed. */
@@ -1245,7 +1245,7 @@ export interface components {
         readonly PaymentList: {
             /** @description Newest first. */
             readonly payments: readonly components["schemas"]["Payment"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The payment as it was when its status changed. */
@@ -1419,7 +1419,7 @@ export interface components {
         readonly PlanAssignmentList: {
             /** @description Newest first. */
             readonly assignments: readonly components["schemas"]["PlanAssignment"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description What may happen next. */
@@ -1815,7 +1815,7 @@ export interface components {
         readonly SubscriptionList: {
             /** @description Newest first. */
             readonly subscriptions: readonly components["schemas"]["Subscription"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description What can be subscribed to. It never changes. */
@@ -1883,7 +1883,7 @@ export interface components {
         readonly SubscriptionPlanList: {
             /** @description Newest first. */
             readonly plans: readonly components["schemas"]["SubscriptionPlan"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The future of a subscription or a plan assignment, as it would be. Nothing is recorded, charged or sent. */
@@ -2023,7 +2023,7 @@ export interface components {
         readonly TemplateList: {
             /** @description Newest first. */
             readonly templates: readonly components["schemas"]["Template"][];
-            /** @description The `pageToken` of the next page. Absent on the last one. */
+            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description Which endpoint is tried. */
@@ -2077,7 +2077,7 @@ export interface components {
         readonly "RateLimit-Policy": string;
         /** @description How many requests are left (r), and after how many seconds there are more (t). */
         readonly RateLimit: string;
-        /** @description Wait so many seconds before the next request. */
+        /** @description Wait so many seconds before the next request. Not in every answer. */
         readonly "Retry-After": number;
     };
     pathItems: never;
@@ -2154,6 +2154,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2185,12 +2186,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2217,7 +2220,7 @@ export interface operations {
     readonly listTemplates: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -2293,6 +2296,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2324,12 +2328,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2423,6 +2429,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2454,12 +2461,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2486,7 +2495,7 @@ export interface operations {
     readonly listPayments: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -2570,6 +2579,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2601,12 +2611,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2793,12 +2805,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2933,12 +2947,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2965,7 +2981,7 @@ export interface operations {
     readonly listPaymentAttempts: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3044,6 +3060,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3075,12 +3092,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3107,7 +3126,7 @@ export interface operations {
     readonly listPlans: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3183,6 +3202,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3214,12 +3234,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3406,12 +3428,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3438,7 +3462,7 @@ export interface operations {
     readonly listSubscriptions: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3518,6 +3542,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3549,12 +3574,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3581,7 +3608,7 @@ export interface operations {
     readonly listAssignments: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
@@ -3661,6 +3688,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3692,12 +3720,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3832,12 +3862,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4009,12 +4041,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4149,12 +4183,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4286,12 +4322,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4428,12 +4466,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4568,12 +4608,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4778,12 +4820,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4920,12 +4964,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5098,12 +5144,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5239,12 +5287,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5378,12 +5428,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5522,12 +5574,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5732,12 +5786,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6009,34 +6065,98 @@ export interface operations {
     };
 }
 
-/** The reasons of errors that this version knows. */
-export type KnownReason =
-  | 'INVALID_FIELDS'
-  | 'MALFORMED_JSON'
-  | 'DUPLICATE_MEMBER'
-  | 'INVALID_TEXT'
-  | 'BODY_NOT_OBJECT'
-  | 'INVALID_HEADER'
-  | 'BAD_REQUEST'
-  | 'BODY_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'TOKEN_MISSING'
-  | 'TOKEN_INVALID'
-  | 'RATE_LIMITED'
-  | 'ROUTE_NOT_FOUND'
-  | 'STORE_NOT_FOUND'
-  | 'PAYMENT_NOT_FOUND'
-  | 'PLAN_NOT_FOUND'
-  | 'SUBSCRIPTION_NOT_FOUND'
-  | 'SUBSCRIPTIONS_NOT_ACTIVE'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'SUBSCRIPTION_PENDING_ACCEPTANCE'
-  | 'SUBSCRIPTION_SUSPENDED'
-  | 'SUBSCRIPTION_CANCELED'
-  | 'SUBSCRIPTION_EXPIRED'
-  | 'INTERNAL'
-  | 'UNAVAILABLE'
-  | 'DEADLINE_EXCEEDED';
+/** The errors that this version knows, by their reasons. */
+export const ERRORS = {
+  INVALID_FIELDS: { status: 400, code: 'INVALID_ARGUMENT' },
+  MALFORMED_JSON: { status: 400, code: 'INVALID_ARGUMENT' },
+  DUPLICATE_MEMBER: { status: 400, code: 'INVALID_ARGUMENT' },
+  INVALID_TEXT: { status: 400, code: 'INVALID_ARGUMENT' },
+  BODY_NOT_OBJECT: { status: 400, code: 'INVALID_ARGUMENT' },
+  INVALID_HEADER: { status: 400, code: 'INVALID_ARGUMENT' },
+  BAD_REQUEST: { status: 400, code: 'INVALID_ARGUMENT' },
+  BODY_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
+  TOKEN_MISSING: { status: 401, code: 'UNAUTHENTICATED' },
+  TOKEN_INVALID: { status: 401, code: 'UNAUTHENTICATED' },
+  RATE_LIMITED: { status: 429, code: 'RESOURCE_EXHAUSTED' },
+  TOO_MANY_LISTS: { status: 429, code: 'RESOURCE_EXHAUSTED' },
+  ROUTE_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  STORE_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  PAYMENT_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  PLAN_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  SUBSCRIPTION_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  SUBSCRIPTIONS_NOT_ACTIVE: { status: 403, code: 'PERMISSION_DENIED' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, code: 'ALREADY_EXISTS' },
+  SUBSCRIPTION_PENDING_ACCEPTANCE: { status: 400, code: 'FAILED_PRECONDITION' },
+  SUBSCRIPTION_SUSPENDED: { status: 400, code: 'FAILED_PRECONDITION' },
+  SUBSCRIPTION_CANCELED: { status: 400, code: 'FAILED_PRECONDITION' },
+  SUBSCRIPTION_EXPIRED: { status: 400, code: 'FAILED_PRECONDITION' },
+  INTERNAL: { status: 500, code: 'INTERNAL' },
+  UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
+  OVERLOADED: { status: 503, code: 'UNAVAILABLE' },
+  DEADLINE_EXCEEDED: { status: 504, code: 'DEADLINE_EXCEEDED' },
+} as const;
+
+/** Every operation: how it is asked for, and the name of the shape of its answer. `isKeyed`: it takes an Idempotency-Key. */
+export const OPERATIONS = {
+  listStores: { method: 'GET', path: '/v1/stores', answer: 'StoreList' },
+  listTemplates: { method: 'GET', path: '/v1/stores/{store}/templates', answer: 'TemplateList' },
+  listDocumentTypes: { method: 'GET', path: '/v1/document-types', answer: 'DocumentTypeList' },
+  createPayment: { method: 'POST', path: '/v1/stores/{store}/payments', answer: 'Payment', isKeyed: true },
+  listPayments: { method: 'GET', path: '/v1/stores/{store}/payments', answer: 'PaymentList' },
+  getPayment: { method: 'GET', path: '/v1/stores/{store}/payments/{payment}', answer: 'Payment' },
+  listPaymentAttempts: { method: 'GET', path: '/v1/stores/{store}/payments/{payment}/attempts', answer: 'PaymentAttemptList' },
+  createPlan: { method: 'POST', path: '/v1/stores/{store}/subscription-plans', answer: 'SubscriptionPlan', isKeyed: true },
+  listPlans: { method: 'GET', path: '/v1/stores/{store}/subscription-plans', answer: 'SubscriptionPlanList' },
+  listSubscriptions: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/subscriptions', answer: 'SubscriptionList' },
+  listAssignments: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments', answer: 'PlanAssignmentList' },
+  getAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}', answer: 'PlanAssignment' },
+  cancelAssignment: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}/cancel', answer: 'Empty' },
+  issueAssignmentMethodLink: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:issueMethodLink', answer: 'MethodLink' },
+  explainAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:explain', answer: 'SubscriptionExplanation' },
+  simulateAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:simulate', answer: 'SubscriptionSimulation' },
+  getPlan: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}', answer: 'SubscriptionPlan' },
+  createSubscription: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions', answer: 'Subscription', isKeyed: true },
+  getSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}', answer: 'Subscription' },
+  cancelSubscription: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}/cancel', answer: 'Empty' },
+  issueMethodLink: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:issueMethodLink', answer: 'MethodLink' },
+  explainSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:explain', answer: 'SubscriptionExplanation' },
+  simulateSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:simulate', answer: 'SubscriptionSimulation' },
+  createAssignment: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/assignments', answer: 'PlanAssignment', isKeyed: true },
+} as const;
+
+/** What the answers promise: each member’s JSON type, `#` and the name of a shape, or a list of one; `?`: it may be absent. */
+export const SHAPES = {
+  AssignedBuyer: { email: 'string', phoneNumber: 'string', firstName: 'string', lastName: 'string', 'user?': 'string' },
+  Buyer: { firstName: 'string', 'lastName?': 'string', phoneNumber: 'string', 'email?': 'string' },
+  Consequence: { cause: 'string', when: 'string', events: ['string'], status: 'string', 'nextDueTime?': 'string', text: 'string' },
+  DocumentType: { name: 'string', displayName: 'string' },
+  DocumentTypeList: { documentTypes: ['#DocumentType'] },
+  Empty: {},
+  ExplainedEvent: { time: 'string', event: 'string', status: 'string', text: 'string', 'cycleNumber?': 'integer', 'reason?': 'string' },
+  MethodLink: { url: 'string', expireTime: 'string' },
+  Payment: { name: 'string', status: 'string', organization: 'string', amountCents: 'integer', currencyCode: 'string', title: 'string', 'description?': 'string', 'buyer?': '#Buyer', createTime: 'string', updateTime: 'string', 'expireTime?': 'string', 'correlationId?': 'string', 'mediaAssets?': ['string'], 'enabledPaymentMethods?': ['string'], paymentType: 'string', 'redirectUri?': 'string', 'courier?': 'string', 'trackingNumber?': 'string', 'disableBuyerNotification?': 'boolean', 'discountPercentage?': 'number', 'discountSource?': 'string', url: 'string' },
+  PaymentAttempt: { name: 'string', status: 'string', method: 'string', createTime: 'string', updateTime: 'string', expireTime: 'string' },
+  PaymentAttemptList: { paymentAttempts: ['#PaymentAttempt'], 'nextPageToken?': 'string' },
+  PaymentList: { payments: ['#Payment'], 'nextPageToken?': 'string' },
+  PlanAssignment: { name: 'string', subscriptionPlan: 'string', status: 'string', 'buyer?': '#AssignedBuyer', 'acceptanceTokenExpiresAt?': 'string', createTime: 'string', 'firstChargeAmountCents?': 'integer', 'redirectUri?': 'string', 'currentPeriodStart?': 'string', 'currentPeriodEnd?': 'string', 'nextBillingTime?': 'string', 'acceptanceUrl?': 'string' },
+  PlanAssignmentList: { assignments: ['#PlanAssignment'], 'nextPageToken?': 'string' },
+  Possibility: { cause: 'string', when: 'string', events: ['string'], status: 'string', 'nextDueTime?': 'string', text: 'string', 'time?': 'string', 'then?': ['#Consequence'] },
+  SimulatedCharge: { cycleNumber: 'integer', attempt: 'integer', amountCents: 'integer', currencyCode: 'string', outcome: 'string' },
+  SimulatedStep: { time: 'string', events: ['string'], 'charge?': '#SimulatedCharge', status: 'string', 'nextBillingTime?': 'string', webhooks: ['#SimulatedWebhook'] },
+  SimulatedWebhook: { event: 'string', data: {} },
+  Store: { name: 'string', organization: 'string', displayName: 'string', createTime: 'string', updateTime: 'string' },
+  StoreList: { stores: ['#Store'] },
+  Subscriber: { email: 'string', phoneNumber: 'string', firstName: 'string', lastName: 'string' },
+  Subscription: { name: 'string', status: 'string', 'buyer?': '#Subscriber', 'correlationId?': 'string', 'acceptanceExpireTime?': 'string', createTime: 'string', 'firstChargeAmountCents?': 'integer', 'redirectUri?': 'string', 'currentPeriodStart?': 'string', 'currentPeriodEnd?': 'string', 'nextBillingTime?': 'string', 'acceptanceUrl?': 'string' },
+  SubscriptionExplanation: { name: 'string', status: 'string', since: 'string', summary: 'string', because: ['#ExplainedEvent'], history: ['#ExplainedEvent'], 'nextDueTime?': 'string', 'nextBillingTime?': 'string', next: ['#Possibility'] },
+  SubscriptionList: { subscriptions: ['#Subscription'], 'nextPageToken?': 'string' },
+  SubscriptionPlan: { name: 'string', displayName: 'string', 'description?': 'string', amountCents: 'integer', currencyCode: 'string', billingCycleFrequency: 'string', billingCycleInterval: 'integer', trialPeriodDays: 'integer', status: 'string', createTime: 'string', updateTime: 'string' },
+  SubscriptionPlanList: { plans: ['#SubscriptionPlan'], 'nextPageToken?': 'string' },
+  SubscriptionSimulation: { name: 'string', from: 'string', until: 'string', steps: ['#SimulatedStep'], status: 'string', chargeCount: 'integer', paidAmountCents: 'integer', currencyCode: 'string', unusedDeclines: ['string'] },
+  Template: { name: 'string', title: 'string', 'description?': 'string', amountCents: 'integer', currency: 'string' },
+  TemplateList: { templates: ['#Template'], 'nextPageToken?': 'string' },
+} as const;
 
 /** Which values of `data` the checksum of each event is made of, in this order; `with`: and these, by the status of `data`. */
 export const WEBHOOK_PROPERTIES = {
@@ -6046,3 +6166,9 @@ export const WEBHOOK_PROPERTIES = {
   'subscription.billingStatusChanged': { always: ['name', 'cycleNumber', 'amountCents', 'currencyCode', 'status'], with: { SUCCEEDED: ['payment'], FAILED: ['failedCount', 'reason'] } },
   'webhook.test': { always: ['name'] },
 } as const satisfies Readonly<Record<keyof webhooks, object>>;
+
+/** The same of the events that partners alone get. */
+export const PARTNER_PROPERTIES = {
+  handshake: { always: ['organization', 'store', 'token'] },
+  teardown: { always: ['organization', 'store'] },
+} as const;

@@ -22,7 +22,7 @@ export type DeliveryResource = {
   readonly state: string;
   /** LIVE, REPLAY, BACKFILL. */
   readonly origin: string;
-  /** OPERATOR, ENDPOINT_CLOSED; absent unless SKIPPED. */
+  /** OPERATOR, ENDPOINT_CLOSED, ENDED_PROCESS; absent unless SKIPPED. */
   readonly skipReason?: string;
   readonly failedAttemptCount: number;
   /** When the event was recorded. */
@@ -63,7 +63,10 @@ export const DELIVERY: Resource<DeliveryResource> = {
       'Why it is sent. REPLAY: an operator replayed it after it had ended. It holds back no other. BACKFILL: an operator had it sent though it was recorded before the endpoint wanted it. It holds back what is backfilled of its resource, and nothing else.',
     ),
     skipReason: field.optional(
-      field.oneOf(['OPERATOR', 'ENDPOINT_CLOSED'], 'Why it was SKIPPED: OPERATOR, or ENDPOINT_CLOSED: its endpoint was deleted.'),
+      field.oneOf(
+        ['OPERATOR', 'ENDPOINT_CLOSED', 'ENDED_PROCESS'],
+        'Why it was SKIPPED: OPERATOR; ENDPOINT_CLOSED: its endpoint was deleted; ENDED_PROCESS: to send it ended our process, again and again, the last time alone.',
+      ),
     ),
     failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
     recordTime: field.time('When the event was recorded.'),
@@ -99,7 +102,7 @@ export const WHOLE_DELIVERY: Resource<WholeDeliveryResource> = {
 };
 
 /** What of a delivery's row is shown in a list. */
-export type ShownDelivery = Omit<Delivery, 'day' | 'body' | 'stream' | 'store' | 'actionLeaseUntil' | 'actionTries'>;
+export type ShownDelivery = Omit<Delivery, 'day' | 'body' | 'stream' | 'store' | 'actionLeaseUntil' | 'actionTries' | 'actionUnsettled'>;
 
 export function toDeliveryResource(row: ShownDelivery): DeliveryResource {
   return {

@@ -1,5 +1,6 @@
 import http, { type Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { timeLimit } from '@cauce/patience';
 
 /** A request on its way. `path`: with its query. */
 export type Call = {
@@ -84,8 +85,9 @@ export class Exchange {
     const { request } = protocol === 'https:' ? https : http;
     this.request = request({ agent, protocol, host, port, path, method, headers: { ...headers } });
     this.listen();
-    const timer = setTimeout(() => this.giveUp(OUT_OF_TIME), Math.max(0, limits.untilMs - performance.now()));
-    this.answer.catch(() => undefined).finally(() => clearTimeout(timer));
+    const { signal, clear } = timeLimit(Math.max(1, limits.untilMs - performance.now()));
+    signal.addEventListener('abort', () => this.giveUp(OUT_OF_TIME));
+    this.answer.catch(() => undefined).finally(clear);
     this.request.end(body);
   }
 
@@ -139,7 +141,8 @@ export class Exchange {
 
   /** A fault after the status line leaves what came before it, where the status suffices. */
   private end(error: Error): void {
-    if (this.response !== undefined && this.call.statusSuffices === true) this.settle(this.response, codeIs(error, OUT_OF_TIME) ? 'LATE' : 'BROKEN');
+    if (this.response !== undefined && this.call.statusSuffices === true)
+      this.settle(this.response, codeIs(error, OUT_OF_TIME) ? 'LATE' : 'BROKEN');
     else this.settled.reject(error);
   }
 

@@ -14,6 +14,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
   'ROUTE_NOT_FOUND',
   'INTERNAL',
   'UNAVAILABLE',
+  'OVERLOADED',
   'DEADLINE_EXCEEDED',
 ];
 
@@ -30,6 +31,9 @@ const OF_A_BODY: readonly ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 
+/** What a list can answer. */
+const OF_A_LIST: readonly ErrorCode[] = ['TOO_MANY_LISTS'];
+
 /** What of a route decides which errors it has. */
 export type Traits = {
   readonly hasBody: boolean;
@@ -37,15 +41,17 @@ export type Traits = {
   /** How often a token may ask is limited. */
   readonly isLimited: boolean;
   readonly idempotent: boolean;
+  readonly isList: boolean;
   readonly own: readonly ErrorCode[];
 };
 
 /** Every error of a route, in the catalogue's order. */
-export function errorsOf({ hasBody, hasStore, isLimited, idempotent, own }: Traits): ErrorCode[] {
+export function errorsOf({ hasBody, hasStore, isLimited, idempotent, isList, own }: Traits): ErrorCode[] {
   const all = new Set<ErrorCode>([
     ...EVERYWHERE,
     ...(isLimited ? OF_MERCHANTS : []),
     ...(hasBody ? OF_A_BODY : []),
+    ...(isList ? OF_A_LIST : []),
     ...(hasStore ? (['STORE_NOT_FOUND'] as const) : []),
     ...(idempotent ? (['INVALID_HEADER', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...own,
@@ -139,14 +145,14 @@ export const DETAIL_SCHEMAS = {
       metadata: {
         type: 'object',
         description:
-          'More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`.',
+          'More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`, of more than a hundred invalid fields their `violationCount`.',
         additionalProperties: { type: 'string' },
       },
     },
   },
   BadRequest: {
     type: 'object',
-    description: 'All fields that are not valid, at once.',
+    description: 'All fields that are not valid, at once; of more than a hundred the first hundred.',
     required: ['@type', 'fieldViolations'],
     properties: {
       '@type': { type: 'string', const: 'type.googleapis.com/google.rpc.BadRequest' },

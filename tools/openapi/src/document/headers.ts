@@ -22,7 +22,10 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     description: 'How many requests are left (r), and after how many seconds there are more (t).',
     schema: { type: 'string', examples: ['"token";r=99;t=1'] },
   },
-  'Retry-After': { description: 'Wait so many seconds before the next request.', schema: { type: 'integer', minimum: 1, examples: [1] } },
+  'Retry-After': {
+    description: 'Wait so many seconds before the next request. Not in every answer.',
+    schema: { type: 'integer', minimum: 1, examples: [1] },
+  },
 };
 
 /** The headers of an answer with this status. */
@@ -35,7 +38,7 @@ export function headersOf(
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 200 && idempotent ? ['Idempotent-Replayed'] : []),
     ...(isLimited && status !== 401 ? ['RateLimit-Policy', 'RateLimit'] : []),
-    ...(status === 429 ? ['Retry-After'] : []),
+    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

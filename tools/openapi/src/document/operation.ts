@@ -43,6 +43,7 @@ export function errorsFor({ path, operation, body }: Handler) {
     hasStore: path.startsWith('/v1/stores/{store}'),
     isLimited: isOfMerchants(path),
     idempotent: operation?.idempotent ?? false,
+    isList: operation?.answers !== undefined && 'list' in operation.answers,
     own: operation?.errors ?? [],
   });
 }
@@ -81,7 +82,11 @@ function goesOn(answer: Answer | undefined, components: Components): Response {
 function answerSchema(answer: Answer): JsonSchema {
   if (!('list' in answer)) return schemaOf(answer);
   const { list, of, paged } = answer;
-  const nextPageToken: JsonSchema = { type: 'string', description: 'The `pageToken` of the next page. Absent on the last one.' };
+  const nextPageToken: JsonSchema = {
+    type: 'string',
+    description:
+      'The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`.',
+  };
   return {
     type: 'object',
     title: `${of.title}List`,

@@ -6,7 +6,7 @@ const PAGE: readonly Parameter[] = [
     name: 'pageSize',
     in: 'query',
     required: false,
-    description: 'How many at most.',
+    description: 'How many at most. A page may hold fewer: it ends early at 8 MB.',
     schema: { type: 'integer', minimum: 1, maximum: 1000, default: 50, examples: [50] },
   },
   {
