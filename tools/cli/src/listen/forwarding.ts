@@ -20,6 +20,7 @@ export async function forward(to: string, { headers, body }: Arrived): Promise<A
     headers: Object.fromEntries(kept),
     body: new Uint8Array(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
+    statusSuffices: true, // as for the notifier
   };
   try {
     const answer = await ask(to, request);
