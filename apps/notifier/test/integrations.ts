@@ -35,6 +35,7 @@ export function anIntegration({ notifier, receiver, outcomes }: IntegrationsWorl
     offer: (given: object = {}) => order('PUT', '', { ...owner, url, bearer, lookup: 1, ...given }),
     handshake: (token: string, id: string = randomId(), generation = 1) => order('PUT', `/handshakes/${id}`, { organization, token, generation }), // prettier-ignore
     close: (teardown?: string) => order('POST', ':close', { ...owner, ...(teardown !== undefined && { teardown }) }),
+    endTeardowns: () => order('POST', ':close', { ...owner, endsTeardowns: true }),
     read: () => order('POST', ':read', { organization }),
     came,
     untilCame: (event: string, count = 1) => eventually(() => came(event), ({ length }) => length >= count, { within: 20_000 }), // prettier-ignore

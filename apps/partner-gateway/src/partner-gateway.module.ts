@@ -23,6 +23,7 @@ import { Connections } from './connections.js';
 import { ConnectLinks } from './integrations/connect-link.js';
 import { DeactivateIntegrationController } from './integrations/deactivate-integration/deactivate-integration.controller.js';
 import { DueIntegrations } from './integrations/due-integrations.sweeper.js';
+import { EndTeardownController } from './integrations/end-teardown/end-teardown.controller.js';
 import { EndpointOfIntegration } from './integrations/get-integration/endpoint-of-integration.js';
 import { GetIntegrationController } from './integrations/get-integration/get-integration.controller.js';
 import { IntegrationIds } from './integrations/integration.ids.js';
@@ -47,6 +48,7 @@ import { PartnerGatewayBackground } from './partner-gateway.background.js';
     ListIntegrationsController,
     GetIntegrationController,
     DeactivateIntegrationController,
+    EndTeardownController,
     ReplaceTokenController,
     RotateTokenController,
     IssueLinkController,

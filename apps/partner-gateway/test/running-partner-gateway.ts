@@ -23,6 +23,9 @@ export type Shown = {
   readonly replacement?: { readonly state: string; readonly refusal?: { readonly reason: string } };
   readonly handshake?: string;
   readonly teardown?: string;
+  readonly teardownEndReason?: string;
+  /** Of one that is read alone. */
+  readonly controlDeliveries?: readonly { readonly event: string; readonly state: string; readonly attempts: readonly object[] }[];
 };
 
 type Acknowledged = { readonly generation: number; readonly retires?: { readonly generation: number; readonly time: string } };

@@ -45,6 +45,22 @@ describe('a circuit CLOSED', () => {
       .when(failed('a', 0, { timedOut: true }))
       .then(counted('a', 1)));
   it('gives back slots, answer by answer', () => given(counted('a', 1)).when(answered()).then(raised(2)));
+  it('leaves one slot to a receiver that answers and whose body hangs, and gives them back as after a timeout', () => {
+    const hanging: CircuitCommand = { type: 'RecordAnswer', hangs: true, at: after(0) };
+    const lowered: CircuitEvent = { type: 'SlotsLowered', data: { slots: 1, at: after(0) } };
+    given().when(hanging).then(lowered);
+    given(lowered).when(hanging).then(ignored('ONE_SLOT_ALREADY'));
+    given(lowered).when(answered()).then(raised(2));
+    given(...FOUR)
+      .when(hanging)
+      .then(lowered);
+    given(...FOUR, lowered)
+      .when(failed('e'))
+      .then(counted('e', 1));
+    given(...OPEN)
+      .when(hanging)
+      .then(began);
+  });
   it('opens at the fifth failure in a row', () =>
     given(...FOUR)
       .when(failed('e'))

@@ -10,6 +10,8 @@ const TRANSITIONS: Transitions<CircuitMachine> = {
   RecordAnswer: [
     [['CLOSED'],              'nothing had failed',            'ignored',    'ALREADY_WELL'],
     [['CLOSED'],              'something had failed',          'same',       ['SlotsRaised']],
+    [['CLOSED'],              'its body hangs',                'same',       ['SlotsLowered']],
+    [['CLOSED'],              'its body hangs again',          'ignored',    'ONE_SLOT_ALREADY'],
     [['OPEN'],                'always',                        'RECOVERING', ['RecoveryBegan']],
     [['RECOVERING'],          'few slots yet',                 'same',       ['SlotsRaised']],
     [['RECOVERING'],          'all slots are next',            'CLOSED',     ['CircuitClosed']],
@@ -69,6 +71,8 @@ export function evolveCircuit(circuit: Circuit, event: CircuitEvent): Circuit {
       return circuit.status === 'CLOSED'
         ? { ...rest, ...NO_FAILURES, slots: event.data.slots }
         : { ...circuit, ...NO_FAILURES, slots: event.data.slots };
+    case 'SlotsLowered':
+      return { ...rest, ...NO_FAILURES, slots: event.data.slots };
     case 'CircuitClosed':
       return WELL;
     default:
@@ -95,8 +99,10 @@ function probeOf({ at, probeSeconds }: Probe & { at: string }) {
 /** The conditions of the column `when`. */
 const CONDITIONS = {
   always: () => true,
-  'nothing had failed': (_: RecordAnswer, { failures, slots }: Circuit) => failures === 0 && slots === ALL_SLOTS,
-  'something had failed': (_: RecordAnswer, { failures, slots }: Circuit) => failures > 0 || slots < ALL_SLOTS,
+  'nothing had failed': ({ hangs = false }: RecordAnswer, { failures, slots }: Circuit) => !hangs && failures === 0 && slots === ALL_SLOTS,
+  'something had failed': ({ hangs = false }: RecordAnswer, { failures, slots }: Circuit) => !hangs && (failures > 0 || slots < ALL_SLOTS),
+  'its body hangs': ({ hangs = false }: RecordAnswer, { failures, slots }: Circuit) => hangs && (failures > 0 || slots > SLOTS[0]),
+  'its body hangs again': ({ hangs = false }: RecordAnswer, { failures, slots }: Circuit) => hangs && failures === 0 && slots === SLOTS[0],
   'few slots yet': (_: RecordAnswer, circuit: Circuit) => raised(circuit) < ALL_SLOTS,
   'all slots are next': (_: RecordAnswer, circuit: Circuit) => raised(circuit) === ALL_SLOTS,
   'few in a row, or of few deliveries': (command: RecordFailure, circuit: Circuit) => !isTooMuch(command, circuit),
@@ -136,6 +142,7 @@ const EVENTS = {
   }),
   RecoveryBegan: ({ at }: RecordAnswer) => ({ type: 'RecoveryBegan', data: { slots: SLOTS[0], at } }),
   SlotsRaised: ({ at }: RecordAnswer, circuit: Circuit) => ({ type: 'SlotsRaised', data: { slots: raised(circuit), at } }),
+  SlotsLowered: ({ at }: RecordAnswer) => ({ type: 'SlotsLowered', data: { slots: SLOTS[0], at } }),
   CircuitClosed: ({ at }: RecordAnswer) => ({ type: 'CircuitClosed', data: { at } }),
 } satisfies EventMakers<Circuit, CircuitEvent>;
 
@@ -180,8 +187,11 @@ export type Circuit = {
   readonly probeSeconds?: number;
 };
 
-/** The receiver answered, whatever it thinks of the content: any status but 429 and 5xx. */
-type RecordAnswer = Command<'RecordAnswer', unknown>;
+/**
+ * The receiver answered, whatever it thinks of the content: any status but 429 and 5xx. `hangs`: its body did not end in time. It works, but each
+ * request holds a slot for that long, so it gets one at a time.
+ */
+type RecordAnswer = Command<'RecordAnswer', { hangs?: boolean }>;
 /** No answer in time, no connection, 429 or 5xx. `startTime`: of the attempt. */
 type RecordFailure = Command<'RecordFailure', { delivery: string; timedOut: boolean; startTime: string }>;
 
@@ -197,7 +207,8 @@ export type CircuitEvent =
   | Event<'ProbeFailed', Probe>
   | Event<'RecoveryBegan', { slots: number }>
   | Event<'SlotsRaised', { slots: number }>
+  | Event<'SlotsLowered', { slots: number }>
   | Event<'CircuitClosed', unknown>;
 
 /** Why an answer changed nothing. */
-export type CircuitIgnored = 'ALREADY_WELL' | 'BEGUN_BEFORE';
+export type CircuitIgnored = 'ALREADY_WELL' | 'ONE_SLOT_ALREADY' | 'BEGUN_BEFORE';

@@ -5,7 +5,7 @@ import { readRetryAfter, TIMETABLE, waitAfter, type Wish } from './timetable.js'
  *
  * | Answer                                   | Then the delivery is                                                     |
  * | ---------------------------------------- | ------------------------------------------------------------------------ |
- * | any 2xx                                  | DELIVERED                                                                |
+ * | any 2xx, whatever becomes of its body    | DELIVERED                                                                |
  * | 410                                      | WAITING, without its attempt counted; the endpoint is disabled           |
  * | 429, or none in time                     | WAITING for the timetable's next step, at least 60 s; FAILED if the last |
  * | any other, no connection, no DNS, no TLS | WAITING for the timetable's next step; FAILED if it was the last         |
@@ -41,9 +41,9 @@ function wishOf(answer: Answer, at: string): Wish {
   return { overloaded: answer.status === TOO_MANY_REQUESTS, retryAfterMs: readRetryAfter(answer.retryAfter, at) };
 }
 
-/** What a receiver did. `unreachable`: DNS, connection, TLS, or an address that we refuse to dial. */
+/** What a receiver did. `hangs`: its body did not end in time. `unreachable`: DNS, connection, TLS, or an address that we refuse to dial. */
 export type Answer =
-  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter?: string | undefined }
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter?: string | undefined; readonly hangs?: boolean }
   | { readonly kind: 'timedOut' }
   | { readonly kind: 'unreachable' };
 

@@ -2,10 +2,18 @@ import { afterCommands, type Answer, circuitCommand, healthOf, WELL } from './in
 
 const attempt = { delivery: 'a', startTime: '2030-01-01T10:00:00.000Z', at: '2030-01-01T10:00:15.000Z' };
 const answered = (status: number): Answer => ({ kind: 'answered', status });
+const hanging = (status: number): Answer => ({ kind: 'answered', status, hangs: true });
 
 describe('a receiver', () => {
   it.each([200, 204, 302, 400, 401, 404, 410, 422])('that answers %d works', (status) => {
     expect(circuitCommand(answered(status), attempt)).toEqual({ type: 'RecordAnswer', at: attempt.at });
+  });
+
+  it('whose body hangs works, too', () => {
+    expect(circuitCommand(hanging(200), attempt)).toEqual({ type: 'RecordAnswer', hangs: true, at: attempt.at });
+    expect(circuitCommand(hanging(503), attempt)).toMatchObject({ type: 'RecordFailure', timedOut: true });
+    const nine = Array.from({ length: 9 }, () => circuitCommand(hanging(200), attempt));
+    expect(healthOf(afterCommands(WELL, nine))).toEqual({ health: 'HEALTHY' });
   });
 
   it.each<[string, Answer, boolean]>([

@@ -9,9 +9,10 @@ export type ReceiverAttempt = { readonly delivery: string; readonly startTime: s
 
 /** What an answer says about its receiver: any status but 429 and 5xx shows that it works, even another 4xx, which is about the content. */
 export function circuitCommand(answer: Answer, { delivery, startTime, at }: ReceiverAttempt): CircuitCommand {
+  const hangs = answer.kind === 'answered' && answer.hangs === true;
   const works = answer.kind === 'answered' && answer.status !== TOO_MANY_REQUESTS && answer.status < SERVER_ERROR;
-  if (works) return { type: 'RecordAnswer', at };
-  return { type: 'RecordFailure', delivery, timedOut: answer.kind === 'timedOut', startTime, at };
+  if (works) return { type: 'RecordAnswer', ...(hangs && { hangs }), at };
+  return { type: 'RecordFailure', delivery, timedOut: answer.kind === 'timedOut' || hangs, startTime, at };
 }
 
 /** How a receiver is, as operators see it. `failingSince`: its first failure since it last worked. */

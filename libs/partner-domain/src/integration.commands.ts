@@ -41,6 +41,8 @@ export type RecordHandshake = Command<'RecordHandshake', { readonly generation: 
 export type RetireToken = Command<'RetireToken', { readonly generation: number }>;
 /** By an operator. Again, after a teardown that failed: it is sent once more. */
 export type Deactivate = Command<'Deactivate', unknown>;
+/** By an operator: the open teardown is not sent any more. `reason`: free text. */
+export type EndTeardown = Command<'EndTeardown', { readonly reason: string }>;
 /** The outcome of a teardown. `order`: which of the activation's teardowns it was, from 1. */
 export type RecordTeardown = Command<
   'RecordTeardown',
@@ -57,6 +59,7 @@ export type IntegrationCommand =
   | RecordHandshake
   | RetireToken
   | Deactivate
+  | EndTeardown
   | RecordTeardown;
 
 /** Why nothing was recorded though the command was no error. */
@@ -73,4 +76,4 @@ export type IntegrationIgnored =
   | 'TEARDOWN_OVER';
 
 /** The codes that the error catalogue maps to HTTP statuses. */
-export type IntegrationRejected = 'INTEGRATION_NOT_FOUND' | `INTEGRATION_${IntegrationStatus}` | 'TEARDOWN_OPEN' | 'INTEGRATION_EXISTS';
+export type IntegrationRejected = 'INTEGRATION_NOT_FOUND' | `INTEGRATION_${IntegrationStatus}` | 'INTEGRATION_EXISTS';

@@ -1,6 +1,7 @@
 import type { Event, EventMakers } from '@cauce/kernel';
 import type {
   Deactivate,
+  EndTeardown,
   IntegrationTerms,
   RecordHandshake,
   RecordLookup,
@@ -40,7 +41,9 @@ export type IntegrationEvent =
   | Event<'IntegrationDeactivated', unknown>
   | Event<'TeardownRequested', { activation: number; order?: number }>
   | Event<'TeardownDelivered', { activation: number }>
-  | Event<'TeardownFailed', { activation: number }>;
+  | Event<'TeardownFailed', { activation: number }>
+  | Event<'TeardownSuperseded', { activation: number }>
+  | Event<'TeardownEnded', { activation: number; reason: string }>;
 
 /** How each event of the column `records` is made of a command and the integration before it. */
 export const EVENTS = {
@@ -81,6 +84,14 @@ export const EVENTS = {
   }),
   TeardownDelivered: ({ activation, at }: RecordTeardown) => ({ type: 'TeardownDelivered', data: { activation, at } }),
   TeardownFailed: ({ activation, at }: RecordTeardown) => ({ type: 'TeardownFailed', data: { activation, at } }),
+  TeardownSuperseded: ({ at }: RequestIntegration, { activation }: Integration) => ({
+    type: 'TeardownSuperseded',
+    data: { activation, at },
+  }),
+  TeardownEnded: ({ reason, at }: EndTeardown, { activation }: Integration) => ({
+    type: 'TeardownEnded',
+    data: { activation, reason, at },
+  }),
 } satisfies EventMakers<Integration, IntegrationEvent>;
 
 function merchantOf({ outcome, at }: RecordLookup): { readonly merchant: Merchant; readonly at: string } {

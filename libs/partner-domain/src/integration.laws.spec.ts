@@ -41,6 +41,7 @@ const INTEGRATION: Subject<IntegrationMachine, IntegrationView> = {
     }),
     RetireToken: fc.record({ type: fc.constant('RetireToken'), generation: number, at }),
     Deactivate: fc.record({ type: fc.constant('Deactivate'), at }),
+    EndTeardown: fc.record({ type: fc.constant('EndTeardown'), reason: fc.constant('closed'), at }),
     RecordTeardown: fc.record({
       type: fc.constant('RecordTeardown'),
       activation: number,

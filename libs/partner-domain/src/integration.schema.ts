@@ -1,6 +1,14 @@
 import { field, type Resource } from '@cauce/kernel';
 import { INTEGRATION_STATUSES } from './integration.state.js';
-import { HANDSHAKE_STATES, type IntegrationResource, type ShownEndpoint, type ShownRefusal } from './integration.view.js';
+import {
+  HANDSHAKE_STATES,
+  type IntegrationResource,
+  type ShownAttempt,
+  type ShownControl,
+  type ShownEndpoint,
+  type ShownRefusal,
+  TEARDOWN_STATES,
+} from './integration.view.js';
 import { LOOKUP_REFUSALS, type LookupRefusal } from './merchant-answer.js';
 
 const REFUSAL: Resource<ShownRefusal> = {
@@ -44,6 +52,31 @@ const ENDPOINT: Resource<ShownEndpoint> = {
   },
 };
 
+const ATTEMPT: Resource<ShownAttempt> = {
+  title: 'ControlAttempt',
+  about: 'One attempt of a handshake or a teardown.',
+  fields: {
+    startTime: field.time('When it began.'),
+    durationMillis: field.whole('How long it took, in milliseconds.', 42, { minimum: 0 }),
+    outcome: field.oneOf(['ANSWERED', 'TIMED_OUT', 'UNREACHABLE'], 'How it ended.'),
+    status: field.optional(field.whole('The answer’s HTTP status.', 401)),
+    error: field.optional(field.text('Why it could not be reached: a code.', 'ECONNREFUSED')),
+    errorMessage: field.optional(
+      field.text('What went wrong, in a sentence; absent when it was acknowledged.', 'It answered 401: only 2xx acknowledges.'),
+    ),
+  },
+};
+
+const CONTROL: Resource<ShownControl> = {
+  title: 'ControlDelivery',
+  about: 'A handshake or teardown, and how it was answered. Of the answers the statuses alone are kept: a partner may echo a token.',
+  fields: {
+    event: field.oneOf(['handshake', 'teardown'], 'Which of them.'),
+    state: field.oneOf(['WAITING', 'DELIVERED', 'FAILED', 'SKIPPED'], 'How far it is. SKIPPED: it is not sent any more.'),
+    attempts: field.listOf(field.object(ATTEMPT), 'Its attempts, the first one first.'),
+  },
+};
+
 /** Ours: what an operator reads of an integration. */
 export const INTEGRATION: Resource<IntegrationResource> = {
   title: 'Integration',
@@ -61,9 +94,16 @@ export const INTEGRATION: Resource<IntegrationResource> = {
     replacement: field.optional(field.object(REPLACEMENT)),
     handshake: field.optional(field.oneOf(HANDSHAKE_STATES, 'Where the last handshake stands. Absent before the first.')),
     teardown: field.optional(
-      field.oneOf(['REQUESTED', 'DELIVERED', 'FAILED'], 'Where the teardown stands. Absent where no handshake ever was.'),
+      field.oneOf(
+        TEARDOWN_STATES,
+        'Where the teardown stands. ENDED: an operator had it sent no more. Absent where no handshake ever was, and once the store is connected again.',
+      ),
     ),
+    teardownEndReason: field.optional(field.text('Why an operator has ended the teardown.', 'The platform has closed.')),
     endpoint: field.optional(field.object(ENDPOINT)),
+    controlDeliveries: field.optional(
+      field.listOf(field.object(CONTROL), 'The last handshakes and teardowns since it was last requested, at most 20, oldest first.'),
+    ),
     createTime: field.time('When it was first requested.'),
     activateTime: field.optional(field.time('When the partner first acknowledged the handshake of this activation.')),
     updateTime: field.time('When it last changed.'),

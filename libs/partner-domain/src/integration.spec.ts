@@ -39,6 +39,7 @@ const tornDown = (outcome: 'DELIVERED' | 'FAILED', activation = 1, order = 1): I
 const replace: IntegrationCommand = { type: 'ReplaceToken', tokenMac: 'mac2', at };
 const rotate: IntegrationCommand = { type: 'RotateToken', at };
 const deactivate: IntegrationCommand = { type: 'Deactivate', at };
+const endTeardown: IntegrationCommand = { type: 'EndTeardown', reason: 'The partner has closed.', at };
 
 const requested: IntegrationEvent = { type: 'IntegrationRequested', data: { ...terms, tokenMac: 'mac1', activation: 1, lookup: 1, at } };
 const requestedAgain: IntegrationEvent = {
@@ -62,6 +63,8 @@ const retired: IntegrationEvent = { type: 'OldTokenRetired', data: { generation:
 const deactivated: IntegrationEvent = { type: 'IntegrationDeactivated', data: { at } };
 const teardown: IntegrationEvent = { type: 'TeardownRequested', data: { activation: 1, at } };
 const delivered: IntegrationEvent = { type: 'TeardownDelivered', data: { activation: 1, at } };
+const superseded: IntegrationEvent = { type: 'TeardownSuperseded', data: { activation: 1, at } };
+const endedByOperator: IntegrationEvent = { type: 'TeardownEnded', data: { activation: 1, reason: 'The partner has closed.', at } };
 const undelivered: IntegrationEvent = { type: 'TeardownFailed', data: { activation: 1, at } };
 
 const VALIDATED = [requested, found, asked()];
@@ -74,7 +77,17 @@ const { given, rowsWithoutACase } = casesOf({ machine: INTEGRATION_MACHINE, init
 describe('an integration that does not exist', () => {
   it('is requested', () => given().when(request()).then(requested));
   it('has nothing else', () => {
-    for (const command of [lookedUp(1), replace, rotate, start(), answered('FAILED'), retire(at), deactivate, tornDown('FAILED')])
+    for (const command of [
+      lookedUp(1),
+      replace,
+      rotate,
+      start(),
+      answered('FAILED'),
+      retire(at),
+      deactivate,
+      endTeardown,
+      tornDown('FAILED'),
+    ])
       given().when(command).then(rejected('INTEGRATION_NOT_FOUND'));
   });
 });
@@ -88,8 +101,8 @@ describe('while the partner is asked', () => {
   it('a refusal rejects it', () => given(requested).when(lookedUp(1, REFUSED)).then(refused));
   it('the answer of another lookup changes nothing', () => given(requested).when(lookedUp(2)).then(ignored('LOOKUP_OVER')));
   it('it is deactivated without a teardown', () => given(requested).when(deactivate).then(deactivated));
-  it('no token can be replaced or rotated', () => {
-    for (const command of [replace, rotate]) given(requested).when(command).then(rejected('INTEGRATION_PENDING_VALIDATION'));
+  it('no token can be replaced or rotated, and no teardown ended', () => {
+    for (const command of [replace, rotate, endTeardown]) given(requested).when(command).then(rejected('INTEGRATION_PENDING_VALIDATION'));
   });
   it('what is of a handshake, a retirement or a teardown changes nothing', () => {
     given(requested).when(start()).then(ignored('NOT_REQUESTED'));
@@ -289,17 +302,47 @@ describe('an inactive one', () => {
         .then(ignored('ENDED_SINCE'));
     given(...TEARING_DOWN)
       .when(requestByLink(1))
-      .then(rejected('TEARDOWN_OPEN'));
+      .then(superseded, requestedAgain);
     given(...TEARING_DOWN, delivered)
       .when(requestByLink(1))
       .then(requestedAgain);
     given().when(requestByLink(0)).then(requested);
     given(requested, refused).when(requestByLink(0)).then(requestedAgain);
   });
-  it('is requested again once its teardown is over', () => {
+  it('is requested again at once: an open teardown is superseded, and what it still answers changes nothing', () => {
     given(...TEARING_DOWN)
       .when(request())
-      .then(rejected('TEARDOWN_OPEN'));
+      .then(superseded, requestedAgain);
+    for (const outcome of ['DELIVERED', 'FAILED'] as const)
+      given(...TEARING_DOWN, superseded, requestedAgain)
+        .when(tornDown(outcome))
+        .then(ignored('TEARDOWN_OVER'));
+    given(...TEARING_DOWN, superseded, requestedAgain)
+      .when(deactivate)
+      .then(deactivated);
+  });
+  it('has its teardown ended by an operator, once', () => {
+    given(...TEARING_DOWN)
+      .when(endTeardown)
+      .then(endedByOperator);
+    for (const over of [endedByOperator, delivered, undelivered])
+      given(...TEARING_DOWN, over)
+        .when(endTeardown)
+        .then(ignored('TEARDOWN_OVER'));
+    given(...TEARING_DOWN, endedByOperator)
+      .when(tornDown('DELIVERED'))
+      .then(ignored('TEARDOWN_OVER'));
+    given(...TEARING_DOWN, endedByOperator)
+      .when(deactivate)
+      .then(ignored('ALREADY_OVER'));
+    given(...TEARING_DOWN, endedByOperator)
+      .when(request())
+      .then(requestedAgain);
+    given(...ACTIVE)
+      .when(endTeardown)
+      .then(rejected('INTEGRATION_ACTIVE'));
+  });
+  it('is requested again once its teardown is over', () => {
     given(...TEARING_DOWN, undelivered)
       .when(request())
       .then(requestedAgain);
@@ -329,5 +372,10 @@ describe('the shown integration', () => {
       rejection: { reason: 'TOKEN_REFUSED', httpStatus: 401, message: expect.stringContaining('401') },
     });
     expect(show(requested, refused, requestedAgain)).toEqual({ ...shown, status: 'PENDING_VALIDATION' });
+  });
+  it('says why an operator has ended its teardown, and shows nothing of it once it is requested again', () => {
+    expect(show(...TEARING_DOWN, endedByOperator)).toMatchObject({ teardown: 'ENDED', teardownEndReason: 'The partner has closed.' });
+    for (const over of [endedByOperator, superseded])
+      expect(show(...TEARING_DOWN, over, requestedAgain)).toEqual({ ...shown, status: 'PENDING_VALIDATION' });
   });
 });

@@ -33,7 +33,8 @@ export type Integration = {
   readonly retiring: ReadonlyMap<number, string>;
   /** Whether a handshake of this activation was started: the partner may hold a token, so the end sends a teardown. */
   readonly hasStarted: boolean;
-  readonly teardown: 'NONE' | 'OPEN' | 'DELIVERED' | 'FAILED';
+  /** ENDED: it is not sent any more, by an operator's word or for a new activation. */
+  readonly teardown: 'NONE' | 'OPEN' | 'DELIVERED' | 'FAILED' | 'ENDED';
   /** How many teardowns of this activation were requested. */
   readonly teardowns: number;
 };
@@ -118,6 +119,9 @@ export function evolve(integration: Integration, event: IntegrationEvent): Integ
       return { ...integration, teardown: 'DELIVERED' };
     case 'TeardownFailed':
       return { ...integration, teardown: 'FAILED' };
+    case 'TeardownSuperseded':
+    case 'TeardownEnded':
+      return { ...integration, teardown: 'ENDED' };
     default:
       event satisfies never; // a missing case does not compile; an event of a newer version changes nothing here
       return integration;

@@ -1,6 +1,7 @@
 import { answer, type Decision, type Definition, type Transitions } from '@cauce/kernel';
 import type {
   Deactivate,
+  EndTeardown,
   IntegrationCommand,
   IntegrationIgnored,
   IntegrationRejected,
@@ -27,7 +28,7 @@ const TRANSITIONS: Transitions<IntegrationMachine> = {
   // from                                when                              to                    records, or the answer
   RequestIntegration: [
     [['NONE', 'INACTIVE', 'REJECTED'],   'no teardown open',               'PENDING_VALIDATION', ['IntegrationRequested']],
-    [['INACTIVE'],                       'teardown open',                  'rejected',           'TEARDOWN_OPEN'],
+    [['INACTIVE'],                       'teardown open',                  'PENDING_VALIDATION', ['TeardownSuperseded', 'IntegrationRequested']],
     [['INACTIVE'],                       'ended since the link was checked', 'ignored',          'ENDED_SINCE'],
     [LIVE,                               'same token',                     'ignored',            'ALREADY_REQUESTED'],
     [LIVE,                               'another token',                  'rejected',           'INTEGRATION_EXISTS'],
@@ -69,6 +70,10 @@ const TRANSITIONS: Transitions<IntegrationMachine> = {
     [CONNECTED,                          'a handshake started',            'INACTIVE',           ['IntegrationDeactivated', 'TeardownRequested']],
     [['INACTIVE'],                       'its teardown failed',            'same',               ['TeardownRequested']],
     [['INACTIVE', 'REJECTED'],           'no teardown to send again',      'ignored',            'ALREADY_OVER'],
+  ],
+  EndTeardown: [ // an operator's, with a reason
+    [['INACTIVE'],                       'its teardown open',              'same',               ['TeardownEnded']],
+    [['INACTIVE'],                       'its teardown not open',          'ignored',            'TEARDOWN_OVER'],
   ],
   RecordTeardown: [
     [['INACTIVE'],                       'teardown open, delivered',       'same',               ['TeardownDelivered']],
@@ -138,6 +143,8 @@ const CONDITIONS = {
   'its teardown failed': (_: Deactivate, { teardown }: Integration) => teardown === 'FAILED',
   'no teardown to send again': (_: Deactivate, { teardown }: Integration) => teardown !== 'FAILED',
 
+  'its teardown open': (_: EndTeardown, { teardown }: Integration) => teardown === 'OPEN',
+  'its teardown not open': (_: EndTeardown, { teardown }: Integration) => teardown !== 'OPEN',
   'teardown open, delivered': (command: RecordTeardown, integration: Integration) =>
     isOpenTeardown(command, integration) && command.outcome === 'DELIVERED',
   'teardown open, failed': (command: RecordTeardown, integration: Integration) =>

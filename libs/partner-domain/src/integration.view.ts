@@ -9,12 +9,32 @@ export type ShownRefusal = { readonly reason: LookupRefusal; readonly message: s
 /** Where the handing over of SERVICE_ACCESS_TOKEN stands. */
 export const HANDSHAKE_STATES = ['REQUESTED', 'STARTED', 'ACKNOWLEDGED', 'FAILED'] as const;
 
+/** Where the teardown stands. ENDED: it is not sent any more, by an operator's word. */
+export const TEARDOWN_STATES = ['REQUESTED', 'DELIVERED', 'FAILED', 'ENDED'] as const;
+
 /** Where a partner's webhooks go, as the notifier has it. `disabledBecause`: the partner answered 410, or an operator did it. */
 export type ShownEndpoint = {
   /** `organizations/<id>/webhook-endpoints/<id>`. */
   readonly name: string;
   readonly status: 'HANDSHAKING' | 'ENABLED' | 'DISABLED' | 'CLOSING' | 'CLOSED';
   readonly disabledBecause?: 'GONE' | 'OPERATOR';
+};
+
+/** A handshake or teardown as it was sent, and how each attempt was answered. */
+export type ShownControl = {
+  readonly event: 'handshake' | 'teardown';
+  readonly state: 'WAITING' | 'DELIVERED' | 'FAILED' | 'SKIPPED';
+  readonly attempts: readonly ShownAttempt[];
+};
+
+/** One attempt. `errorMessage`: what went wrong, in a sentence. */
+export type ShownAttempt = {
+  readonly startTime: string;
+  readonly durationMillis: number;
+  readonly outcome: 'ANSWERED' | 'TIMED_OUT' | 'UNREACHABLE';
+  readonly status?: number;
+  readonly error?: string;
+  readonly errorMessage?: string;
 };
 
 /** The integration as the operator API shows it: nothing that would let anyone use it. */
@@ -27,9 +47,13 @@ export type IntegrationResource = {
   readonly rejection?: ShownRefusal;
   readonly replacement?: { readonly state: 'OPEN' | 'ACCEPTED' | 'REFUSED'; readonly refusal?: ShownRefusal };
   readonly handshake?: (typeof HANDSHAKE_STATES)[number];
-  readonly teardown?: 'REQUESTED' | 'DELIVERED' | 'FAILED';
+  readonly teardown?: (typeof TEARDOWN_STATES)[number];
+  /** Why an operator has ended the teardown. */
+  readonly teardownEndReason?: string;
   /** In the answer for one integration alone. */
   readonly endpoint?: ShownEndpoint;
+  /** In the answer for one integration alone: of this activation, oldest first. */
+  readonly controlDeliveries?: readonly ShownControl[];
   readonly createTime: string;
   readonly activateTime?: string;
   readonly updateTime: string;
@@ -89,6 +113,10 @@ function changeOf(event: IntegrationEvent): Partial<IntegrationResource> | undef
       return { teardown: 'DELIVERED' };
     case 'TeardownFailed':
       return { teardown: 'FAILED' };
+    case 'TeardownSuperseded':
+      return { teardown: 'ENDED' };
+    case 'TeardownEnded':
+      return { teardown: 'ENDED', teardownEndReason: event.data.reason };
     default:
       event satisfies never;
       return undefined;

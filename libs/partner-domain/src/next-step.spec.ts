@@ -31,6 +31,7 @@ it('retires the oldest token at its time, before all else', () => {
 it('ends with every token that there ever was', () => {
   expect(next({ status: 'INACTIVE', generation: 2, teardown: 'OPEN' })).toEqual({ step: 'TEAR_DOWN', revoke: [1, 2] });
   expect(next({ status: 'INACTIVE', generation: 2, teardown: 'DELIVERED' })).toEqual({ step: 'CLEAN_UP', revoke: [1, 2] });
+  expect(next({ status: 'INACTIVE', generation: 2, teardown: 'ENDED' })).toEqual({ step: 'CLEAN_UP', revoke: [1, 2] });
   expect(next({ status: 'REJECTED' })).toEqual({ step: 'CLEAN_UP', revoke: [] });
 });
 

@@ -24,15 +24,18 @@ const KINDS = [
   'refused',
   'replace',
   'rotate',
+  'rotate',
   'start',
   'start',
   'acknowledged',
   'acknowledged',
   'failed',
   'retire',
+  'retire',
   'deactivate',
   'delivered',
   'undelivered',
+  'ended',
   'again',
 ] as const;
 
@@ -93,6 +96,8 @@ function commandOf({ kind, off, which }: Happening, state: Integration, at: stri
       return { type: 'RecordTeardown', activation, order, outcome: 'DELIVERED', at };
     case 'undelivered':
       return { type: 'RecordTeardown', activation, order, outcome: 'FAILED', at };
+    case 'ended':
+      return { type: 'EndTeardown', reason: 'The partner has closed.', at };
     case 'again':
       return undefined;
   }

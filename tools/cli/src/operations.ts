@@ -1,5 +1,6 @@
 import { advanceOf } from './advance.js';
 import { describeChecks } from './checks.js';
+import { describeAttempts } from './control-deliveries.js';
 import { deliveriesDone } from './delivery-operation.js';
 import { describeNotifications } from './notifications.js';
 import { operationsOf } from './operations-of.js';
@@ -69,7 +70,11 @@ const EXAMPLES = {
 /** Every operation of the operator API, from its document. */
 export const OPERATIONS = operationsOf(operatorDocument(), {
   columns: COLUMNS,
-  tables: { timeline: TIMELINE, services: { columns: COLUMNS.services, cells: { checks: describeChecks } } },
+  tables: {
+    timeline: TIMELINE,
+    services: { columns: COLUMNS.services, cells: { checks: describeChecks } },
+    controlDeliveries: { columns: ['event', 'state', 'attempts'], cells: { attempts: describeAttempts } },
+  },
   examples: EXAMPLES,
   secrets: { accessToken: PARTNER_TOKEN },
   progress: { 'test-clock advance': advanceOf },

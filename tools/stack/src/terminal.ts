@@ -1,3 +1,3 @@
-export { ask, type AskOptions } from './ask.js';
+export { ask } from './ask.js';
 export { whyNoAnswer } from './not-running.js';
 export { stopRequested } from './signals.js';

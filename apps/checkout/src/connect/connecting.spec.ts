@@ -114,7 +114,6 @@ describe.each([
     { status: 'VALIDATED', handshake: 'FAILED', merchant: { id: 'mer_5521', displayName: 'Dos Ríos Online' } },
     words.notConfirmed.title,
   ],
-  ['ending', { status: 'INACTIVE', teardown: 'REQUESTED' }, words.ending.title],
 ] as const)('while it is %s', (state, facts, title) => {
   it('the page says so, asks by its script, and works by its button', async () => {
     stands(facts);

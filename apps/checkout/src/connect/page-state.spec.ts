@@ -11,10 +11,7 @@ it.each([
   ['connected', 'the handshake was acknowledged', { status: 'ACTIVE', handshake: 'ACKNOWLEDGED' }],
   ['connected', 'our token is rotated', { status: 'ACTIVE', handshake: 'STARTED' }],
   ['connected', 'a rotation has failed', { status: 'ACTIVE', handshake: 'FAILED' }],
-  ['ending', 'an operator has ended it, and the partner is being told', { status: 'INACTIVE', teardown: 'REQUESTED' }],
-  ['form', 'the partner was told', { status: 'INACTIVE', teardown: 'DELIVERED' }],
-  ['form', 'the partner could not be told', { status: 'INACTIVE', teardown: 'FAILED' }],
-  ['form', 'there was nothing to tell', { status: 'INACTIVE' }],
+  ['form', 'an operator has ended it', { status: 'INACTIVE' }],
 ] as const)('is %s when %s', (state, _, facts) => {
   expect(connectState(aConnection(facts && { integration: anIntegration(facts) }))).toBe(state);
 });

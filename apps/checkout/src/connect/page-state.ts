@@ -1,12 +1,12 @@
 import { type CheckoutConnection, CONNECTION_REFUSALS, type ConnectionRefusal } from '@cauce/contracts';
 
 /** The state of the page where a merchant connects a partner platform: it chooses the view, and the script polls it. */
-export type ConnectState = 'form' | 'refused' | 'asking' | 'connecting' | 'notConfirmed' | 'connected' | 'ending';
+export type ConnectState = 'form' | 'refused' | 'asking' | 'connecting' | 'notConfirmed' | 'connected';
 
 /** The state that follows from the link's integration. */
 export function connectState({ integration }: CheckoutConnection): ConnectState {
   if (integration === undefined) return 'form';
-  const { status, handshake, teardown } = integration;
+  const { status, handshake } = integration;
   switch (status) {
     case 'PENDING_VALIDATION':
       return 'asking';
@@ -17,7 +17,7 @@ export function connectState({ integration }: CheckoutConnection): ConnectState 
     case 'REJECTED':
       return 'refused';
     case 'INACTIVE':
-      return teardown === 'REQUESTED' ? 'ending' : 'form';
+      return 'form';
   }
 }
 

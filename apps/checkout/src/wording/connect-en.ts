@@ -61,10 +61,6 @@ export const connectEn: ConnectWords = {
     text: (merchant) =>
       `It knows you as “${merchant}”, but did not take the connection. ${NOTHING} You need no other token: ask the partner why, then ${SENDER} to send the connection once more.`,
   },
-  ending: {
-    title: 'The connection before is still ending',
-    text: 'The partner is being told that it has ended. Once that is over, you can paste a token here.',
-  },
   connected: {
     title: 'Connected',
     as: (merchant) => `The partner answered as “${merchant}”`,

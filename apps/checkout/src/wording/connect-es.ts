@@ -68,10 +68,6 @@ export const connectEs: ConnectWords = {
     text: (merchant) =>
       `Te conoce como “${merchant}”, pero no aceptó la conexión. ${NOTHING} No necesitas otro token: pregúntale al aliado por qué y luego pídele a ${SENDER} que envíe la conexión otra vez.`,
   },
-  ending: {
-    title: 'La conexión anterior aún está terminando',
-    text: 'Se le está avisando al aliado que terminó. Después podrás pegar un token aquí.',
-  },
   connected: {
     title: 'Conectada',
     as: (merchant) => `El aliado respondió como “${merchant}”`,

@@ -34,7 +34,6 @@ export type ConnectWords = {
   readonly asking: { readonly title: string; readonly texts: (host: string) => readonly PatientText[] };
   readonly connecting: { readonly title: string; readonly texts: (merchant: string) => readonly PatientText[] };
   readonly notConfirmed: { readonly title: string; readonly text: (merchant: string) => string };
-  readonly ending: Message;
   readonly connected: {
     readonly title: string;
     readonly as: (merchant: string) => string;

@@ -113,6 +113,7 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   ['GET',    '/admin/v1/stores/{store}/integrations',                                                'partner-gateway'],
   ['GET',    '/admin/v1/stores/{store}/integrations/{integration}',                                  'partner-gateway'],
   ['POST',   '/admin/v1/stores/{store}/integrations/{integration}:deactivate',                       'partner-gateway'],
+  ['POST',   '/admin/v1/stores/{store}/integrations/{integration}:endTeardown',                      'partner-gateway'],
   ['POST',   '/admin/v1/stores/{store}/integrations/{integration}:replaceToken',                     'partner-gateway'],
   ['POST',   '/admin/v1/stores/{store}/integrations/{integration}:rotate',                           'partner-gateway'],
   ['POST',   '/admin/v1/stores/{store}/integrations:issueLink',                                      'partner-gateway'],

@@ -112,7 +112,7 @@ describe('what a receiver answers', () => {
       'Its answer is not as long as its header Content-Length says.',
     ],
     ['long-headers', `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`, 'The headers of its answer are too long.'],
-    ['cut-off', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok', 'The connection broke before the whole answer arrived.'],
+    ['cut-off', 'HTTP/1.1 200 OK\r\nContent-Le', 'The connection broke before an answer arrived.'],
   ])('is told in words where it cannot be read: %s', async (name, answer, words) => {
     const merchant = anOrganization('DEVELOPMENT');
     await register(

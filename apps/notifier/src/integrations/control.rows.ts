@@ -1,5 +1,6 @@
 import type { ControlAttempt, ControlDelivery, ControlEvent, IntegrationEndpoint } from '@cauce/contracts';
 import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
+import { attemptInWords } from '../sending/attempt-words.js';
 
 /** A control delivery (a handshake or a teardown) with all that sending it and publishing its outcome takes. Secrets are sealed for the endpoint. */
 export type Control = {
@@ -19,6 +20,8 @@ export type Control = {
   readonly token: string | null;
   readonly webhookKey: string;
   readonly bearer: string | null;
+  /** Whether the secrets of the endpoint are erased: no teardown of it is sent any more. */
+  readonly isErased: boolean;
   /** Whether a handshake to the same endpoint has not ended. */
   readonly isBehindHandshake: boolean;
   /** How much longer the claim that asks holds the lease, in ms; 0: another process has claimed it since. */
@@ -46,6 +49,7 @@ ON CONFLICT (id) DO NOTHING`;
 const FIND = `
 SELECT c.id, c.event, c.status AS state, c.failed_attempts AS "failedAttempts", c.create_time AS "createTime", c.end_time AS "endTime", c.token,
   e.id AS "endpointId", e.status AS "endpointStatus", e.organization, e.store, e.integration, e.url, e.webhook_key AS "webhookKey", e.bearer,
+  e.webhook_key = '' AS "isErased",
   EXISTS (SELECT FROM control_delivery h WHERE h.endpoint_id = e.id AND h.id <> c.id AND h.event = 'handshake' AND h.status = 'WAITING') AS "isBehindHandshake",
   CASE WHEN c.action_tries = $2 THEN greatest(0, extract(epoch FROM c.action_lease_until - now()) * 1000) ELSE 0 END::float8 AS "leaseLeftMs"
 FROM control_delivery c JOIN webhook_endpoint e ON e.id = c.endpoint_id WHERE c.id = $1`;
@@ -69,12 +73,12 @@ const ERASE_TOKENS = 'UPDATE control_delivery SET token = NULL WHERE endpoint_id
 const ERASE_KEYS = `UPDATE webhook_endpoint SET webhook_key = '', bearer = NULL WHERE id = $1 AND status IN ('CLOSING', 'CLOSED')`;
 
 /**
- * Handshakes that nobody is sending. One that waits for its next try has a lease, too: the scheduler keeps the time of the next try there. So only
+ * $2: handshakes, or teardowns, that nobody is sending. One that waits for its next try has a lease, too: the scheduler keeps the time of the next try there. So only
  * one that is due and leased is being sent.
  */
-const SKIP_HANDSHAKES = `
+const SKIP = `
 UPDATE control_delivery SET status = 'SKIPPED', end_time = now(), next_action_time = NULL
-WHERE endpoint_id = $1 AND event = 'handshake' AND status = 'WAITING'
+WHERE endpoint_id = $1 AND event = $2 AND status = 'WAITING'
   AND (next_action_time > now() OR action_lease_until IS NULL OR action_lease_until <= now())`;
 
 const OF_ENDPOINT = `
@@ -126,17 +130,18 @@ export class ControlRows {
   /** The control deliveries of an endpoint, as the API answers them. */
   async ofEndpoint(endpointId: string): Promise<ControlDelivery[]> {
     const { rows } = await this.pool.query<ControlDelivery>(OF_ENDPOINT, [endpointId]);
-    return rows;
+    return rows.map((row) => ({ ...row, attempts: row.attempts.map(withWords) }));
   }
 
   /**
    * Stores a result, and what it changes at the endpoint. A handshake that would be tried again is skipped if its endpoint was closed meanwhile: the
-   * teardown waits for nothing else. Answers undefined when the delivery has not ended, or another process has claimed it.
+   * teardown waits for nothing else. So is a teardown, if it was ended meanwhile. Answers undefined when the delivery has not ended, or another process has claimed it.
    */
   async record({ id, event, endpointId }: Control, lease: number, result: ControlResult): Promise<EndedControl | undefined> {
     return inTransaction(this.pool, async (client) => {
-      const isEnding = await isClosedLocked(client, endpointId);
-      const state = event === 'handshake' && isEnding && result.state === 'WAITING' ? 'SKIPPED' : result.state;
+      const endpoint = await lockedEndpoint(client, endpointId);
+      const isEnding = event === 'handshake' ? isClosed(endpoint?.status) : endpoint?.isErased === true;
+      const state = isEnding && result.state === 'WAITING' ? 'SKIPPED' : result.state;
       const nextTime = state === 'WAITING' ? result.nextTime : null;
       const values = [id, lease, state, result.failedAttempts, JSON.stringify([result.attempt]), nextTime];
       const { rows } = await client.query<{ endTime: Date | null }>(RECORD, values);
@@ -151,7 +156,16 @@ export class ControlRows {
 
   /** Ends the handshakes of an endpoint that nobody is sending. Their outcome is not published. */
   async skipHandshakes(client: Queryable, endpointId: string): Promise<void> {
-    await client.query(SKIP_HANDSHAKES, [endpointId]);
+    await client.query(SKIP, [endpointId, 'handshake']);
+  }
+
+  /**
+   * Ends the teardowns of a closed endpoint: those that nobody is sending are skipped, and without the secrets none is sent again or ordered any
+   * more. Their outcome is not published.
+   */
+  async endTeardowns(client: Queryable, endpointId: string): Promise<void> {
+    await client.query(SKIP, [endpointId, 'teardown']);
+    await eraseSecrets(client, endpointId);
   }
 
   /** Ends a control delivery without sending it. Its outcome is not published. */
@@ -174,12 +188,20 @@ export class ControlRows {
   }
 }
 
-async function isClosedLocked(client: Queryable, endpointId: string): Promise<boolean> {
-  const { rows } = await client.query<{ status: IntegrationEndpoint['status'] }>(
-    'SELECT status FROM webhook_endpoint WHERE id = $1 FOR UPDATE',
+function withWords(attempt: ControlAttempt): ControlAttempt {
+  const { outcome, status = null, error = null } = attempt;
+  const errorMessage = attemptInWords({ outcome, status, error });
+  return { ...attempt, ...(errorMessage !== undefined && { errorMessage }) };
+}
+
+type EndpointNow = { readonly status: IntegrationEndpoint['status']; readonly isErased: boolean };
+
+async function lockedEndpoint(client: Queryable, endpointId: string): Promise<EndpointNow | undefined> {
+  const { rows } = await client.query<EndpointNow>(
+    `SELECT status, webhook_key = '' AS "isErased" FROM webhook_endpoint WHERE id = $1 FOR UPDATE`,
     [endpointId],
   );
-  return isClosed(rows[0]?.status);
+  return rows[0];
 }
 
 /** Whether nothing but the teardown is sent any more. */

@@ -1,5 +1,5 @@
 import type { ClosingOrder, HandshakeOrder, OfferedEndpoint } from '@cauce/contracts';
-import { Field, nameOf, text, whole } from '@cauce/fields';
+import { Field, flag, nameOf, text, whole } from '@cauce/fields';
 import { address } from '../endpoints/endpoint.address.js';
 
 const aNumber = whole({ min: 1, max: 2_147_483_647 });
@@ -27,6 +27,7 @@ export class ClosingRequest implements ClosingOrder {
   @Field(nameOf('stores')) store!: string;
   @Field(nameOf('integrations')) integration!: string;
   @Field(text({ max: 100 }), { optional: true }) teardown?: string;
+  @Field(flag, { optional: true }) endsTeardowns?: boolean;
 }
 
 /** Whose endpoint is read. */

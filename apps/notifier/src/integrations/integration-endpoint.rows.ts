@@ -76,14 +76,18 @@ export class IntegrationEndpointRows {
     });
   }
 
-  /** Closes an endpoint in any state, and orders its teardown. Answers the operation that skips its waiting deliveries, if one has to begin. */
-  async close(id: string, { organization, store, integration, teardown }: ClosingOrder, at: string): Promise<string | undefined> {
+  /**
+   * Closes an endpoint in any state, and orders its teardown, or ends those that were ordered. Answers the operation that skips its waiting
+   * deliveries, if one has to begin.
+   */
+  async close(id: string, order: ClosingOrder, at: string): Promise<string | undefined> {
+    const { organization, store, integration, teardown } = order;
     const { operations, controls } = this.parts;
     return this.locked(id, organization, async (client, row) => {
-      const order = { id: teardown ?? '', endpointId: id, event: 'teardown', token: null, generation: null, at } as const;
       if (decide({ type: 'CloseEndpoint', at }, toEndpoint(row)).kind !== 'accepted') {
+        if (order.endsTeardowns === true) await controls.endTeardowns(client, id);
         // A teardown that failed is ordered again, under another id, while the endpoint still has its secrets.
-        if (teardown !== undefined && row?.hasSecrets === true) await controls.insert(client, order);
+        else if (teardown !== undefined && row?.hasSecrets === true) await controls.insert(client, teardownOf(id, teardown, at));
         return undefined;
       }
       if (row === undefined) {
@@ -93,7 +97,7 @@ export class IntegrationEndpointRows {
       await client.query(BEGIN_CLOSING, [id, at]);
       await controls.skipHandshakes(client, id);
       if (teardown === undefined) await eraseSecrets(client, id);
-      else await controls.insert(client, order);
+      else await controls.insert(client, teardownOf(id, teardown, at));
       const filter = { endpoint: id, reason: 'ENDPOINT_CLOSED' } as const;
       return operations.insert(client, { organization, operator: 'partner-gateway', kind: 'SKIP', filter });
     });
@@ -117,6 +121,10 @@ export class IntegrationEndpointRows {
       return work(client, rows[0]);
     });
   }
+}
+
+function teardownOf(endpointId: string, id: string, at: string) {
+  return { id, endpointId, event: 'teardown', token: null, generation: null, at } as const;
 }
 
 function toEndpoint(row: Row | undefined): Endpoint {

@@ -351,6 +351,70 @@ describe('a teardown that failed', () => {
   });
 });
 
+describe('a teardown that is ended', () => {
+  const refusing: Answering = (response, { body }) => response.writeHead(body.includes('"teardown"') ? 401 : 200).end();
+  const stateIn = (read: { readonly controls: readonly { readonly event: string; readonly state: string }[] }) =>
+    read.controls.filter(({ event }) => event === 'teardown').map(({ state }) => state);
+
+  it('while it waits for its next try is skipped at once, and neither it nor a later order is sent', async () => {
+    const partner = await anActiveOne(refusing);
+    const id = randomId();
+    await partner.close(id);
+    await eventually(() => partner.read(), ({ controls }) => controls.some((each) => each.id === id && each.attempts.length === 2)); // prettier-ignore
+    const ended = await partner.endTeardowns();
+    expect([stateIn(ended), ended.controls.at(-1)?.attempts.map(({ status }) => status)]).toEqual([['SKIPPED'], [401, 401]]);
+    for (const late of [id, randomId()]) expect(stateIn(await partner.close(late))).toEqual(['SKIPPED']);
+    expect(stateIn(await partner.endTeardowns())).toEqual(['SKIPPED']);
+    expect(partner.came('teardown')).toHaveLength(2);
+  });
+
+  it('while it is being sent ends first, whatever is answered', async () => {
+    const ends = async (answer: number, becomes: string) => {
+      const answered = Promise.withResolvers<undefined>();
+      const partner = await anActiveOne(async (response, { body }) => {
+        if (body.includes('"teardown"')) await answered.promise;
+        response.writeHead(body.includes('"teardown"') ? answer : 200).end();
+      });
+      await partner.close(randomId());
+      await partner.untilCame('teardown');
+      expect(stateIn(await partner.endTeardowns())).toEqual(['WAITING']);
+      answered.resolve(undefined);
+      await eventually(async () => stateIn(await partner.endTeardowns()), ([state]) => state === becomes); // prettier-ignore
+      expect(partner.came('teardown')).toHaveLength(1);
+    };
+    await Promise.all([ends(401, 'SKIPPED'), ends(200, 'DELIVERED'), ends(410, 'DELIVERED')]);
+  });
+
+  it('while it waits for what is being sent before it is never sent', async () => {
+    const answered = Promise.withResolvers<undefined>();
+    const partner = anIntegration(world(), async (response, { body }) => {
+      if (body.includes('"handshake"')) await answered.promise;
+      response.end();
+    });
+    await partner.offer();
+    await partner.handshake(randomToken('sat_'));
+    await partner.untilCame('handshake');
+    await partner.close(randomId());
+    await partner.endTeardowns();
+    await eventually(() => partner.read(), (read) => stateIn(read)[0] === 'SKIPPED'); // prettier-ignore
+    expect((await partner.read()).controls).toMatchObject([{ event: 'handshake', state: 'WAITING' }, { event: 'teardown' }]);
+    answered.resolve(undefined);
+    await eventually(() => partner.read(), ({ controls }) => controls[0]?.state === 'DELIVERED'); // prettier-ignore
+    expect(partner.came('teardown')).toEqual([]);
+  });
+
+  it('after it has failed is not ordered again', async () => {
+    const partner = await anActiveOne(refusing);
+    const id = randomId();
+    await partner.close(id);
+    await partner.untilCame('teardown', 2);
+    await dueNow(id);
+    expect((await partner.outcomes(2))[1]).toMatchObject({ id, outcome: 'FAILED' });
+    expect(stateIn(await partner.endTeardowns())).toEqual(['FAILED']);
+    expect(stateIn(await partner.close(randomId()))).toEqual(['FAILED']);
+  });
+});
+
 describe('a teardown does not wait', () => {
   it('for a handshake that is tried again much later: that is skipped', async () => {
     const partner = anIntegration(world(), (response, { body }) => response.writeHead(body.includes('"handshake"') ? 503 : 200).end());

@@ -37,7 +37,7 @@ export class SendControl {
     const control = await rows.find(key, tries);
     if (control === undefined) return undefined;
     if (control.endTime !== null) return this.publish(control, control.endTime);
-    if (control.event === 'handshake' && isClosed(control.endpointStatus)) {
+    if (control.event === 'handshake' ? isClosed(control.endpointStatus) : control.isErased) {
       await rows.skip(key);
       return undefined;
     }

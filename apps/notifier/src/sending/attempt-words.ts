@@ -1,11 +1,12 @@
 import type { DeliveryAttempt } from '../generated/prisma/client.js';
 
-/** Codes of Node and undici, and ours (`RefusalReason` of the connector), in words for operators and merchants. */
+/** Codes of Node, of undici (in attempts of before), and ours (`RefusalReason` of the connector), in words for operators and merchants. */
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nobody listens at its address.',
-  ECONNRESET: 'The connection broke before the whole answer arrived.',
+  ECONNRESET: 'The connection broke before an answer arrived.',
   UND_ERR_SOCKET: 'The connection broke before the whole answer arrived.',
-  EPIPE: 'The connection broke before the whole answer arrived.',
+  EPIPE: 'The connection broke before an answer arrived.',
+  ETIMEDOUT: 'None of its addresses could be connected to in time.',
   EHOSTUNREACH: 'Its address cannot be reached.',
   ENETUNREACH: 'Its address cannot be reached.',
   ENOTFOUND: 'Its host name has no address.',
@@ -22,6 +23,8 @@ const WORDS: Readonly<Record<string, string>> = {
   HTTPParserError: 'Its answer is not HTTP.',
   ERR_ASSERTION: 'Its answer is not HTTP.',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'Its answer is not as long as its header Content-Length says.',
+  HPE_HEADER_OVERFLOW: 'The headers of its answer are too long.',
+  HPE_UNEXPECTED_CONTENT_LENGTH: 'Its answer is not as long as its header Content-Length says.',
   UND_ERR_HEADERS_OVERFLOW: 'The headers of its answer are too long.',
   TOO_MANY_INTERIM_ANSWERS: 'It sent interim answers (1xx) again and again, and no final one.',
   ANSWER_TOO_LONG: 'Its answer is longer than we read.',
@@ -34,9 +37,10 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What went wrong with an attempt, in a sentence; undefined when it was acknowledged. */
 export function attemptInWords({ outcome, status, error }: Pick<DeliveryAttempt, 'outcome' | 'status' | 'error'>): string | undefined {
-  if (outcome === 'TIMED_OUT') return 'It did not answer completely within 15 seconds.';
+  if (outcome === 'TIMED_OUT') return 'It did not answer within 15 seconds.';
   if (outcome === 'ANSWERED') return answerInWords(status ?? 0);
   const code = error ?? 'UNKNOWN';
+  if (code.startsWith('HPE_') && WORDS[code] === undefined) return 'Its answer is not HTTP.';
   if (code.startsWith('ERR_SSL_'))
     return 'No TLS connection was possible: its server does not use TLS, or no version or cipher that we use.';
   return new Map(Object.entries(WORDS)).get(code) ?? `The connection failed: ${code}.`;

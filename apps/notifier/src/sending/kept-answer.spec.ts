@@ -62,6 +62,16 @@ it.each([1, 10, KEY.length - 1])('a secret that the cut goes through after %i ch
   expect(kept.slice(before.length)).toBe('[redacted]'.slice(0, seen).padEnd(seen, 'y'));
 });
 
+it('an answer that broke off within a secret is kept without the half of it', () => {
+  const halves = [KEY.slice(0, -1), `{"said":"${KEY.slice(0, 5)}`, `cauce_${'x'.repeat(20)}`, `{"said":"${KEY.slice(0, 3)}\\u00`];
+  for (const half of halves) {
+    expect([half, keptAnswer(half, request)]).toEqual([half, half]);
+    expect(half.startsWith(keptAnswer(half, request, true))).toBe(true);
+    expect(keptAnswer(half, request, true)).not.toContain(KEY.slice(0, 3));
+  }
+  expect(keptAnswer('{"received": tr', request, true)).toBe('{"received": tr');
+});
+
 it('64 KiB are kept, counted in bytes, and no half character', () => {
   expect(keptAnswer('ñ'.repeat(KIB_64), request)).toBe('ñ'.repeat(KIB_64 / 2));
   expect(keptAnswer(`x${'ñ'.repeat(KIB_64)}`, request)).toBe(`x${'ñ'.repeat(KIB_64 / 2 - 1)}`);

@@ -24,9 +24,10 @@ const HALF_ACCESS_TOKEN = /cauce_[\w-]{0,42}$/;
  * 64 KiB, every access token of ours is replaced, and each secret that was sent: as it stands, in any JSON spelling, escaped as in addresses, and
  * within Base64. All are looked for in the answer itself, never in what has replaced one: a token may be a letter of `[redacted]`. That may shorten
  * an answer that was cut while it was read, so half a secret at its end is dropped. Postgres keeps no NUL in a text.
+ * @param isBroken the answer broke off, or did not end in time
  */
-export function keptAnswer(answer: string, request: Pick<OutboundRequest, 'headers' | 'body'>): string {
-  const isCut = Buffer.byteLength(answer) >= CUT_BYTES;
+export function keptAnswer(answer: string, request: Pick<OutboundRequest, 'headers' | 'body'>, isBroken = false): string {
+  const isCut = isBroken || Buffer.byteLength(answer) >= CUT_BYTES;
   const text = isCut ? answer.replace(HALF_ESCAPE, '') : answer;
   const { ends, half } = secretsOf(text, secretsIn(request).flatMap(formsOf));
   const kept = redacted(text, ends, isCut ? half : text.length);

@@ -20,10 +20,10 @@ export async function call(
   const bodySha256 = hash('sha256', request.body);
   const took = () => ({ durationMs: Math.round(performance.now() - began), bodySha256 });
   try {
-    const { status, headers, body } = await receivers.request(organization, request);
+    const { status, headers, body, cut } = await receivers.request(organization, { ...request, statusSuffices: true, mayRepeat: true });
     const retryAfter = [headers['retry-after']].flat()[0];
-    const answer: Answer = { kind: 'answered', status, retryAfter };
-    return { ...took(), outcome: 'ANSWERED', status, error: null, response: keptAnswer(body, request), answer };
+    const answer: Answer = { kind: 'answered', status, retryAfter, ...(cut === 'LATE' && { hangs: true }) };
+    return { ...took(), outcome: 'ANSWERED', status, error: null, response: keptAnswer(body, request, cut !== undefined), answer };
   } catch (error) {
     return { ...took(), ...unanswered(error) };
   }

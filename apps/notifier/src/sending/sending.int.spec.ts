@@ -194,6 +194,23 @@ describe.each([
     expect((await deliveries('?state=FAILED')).map(({ eventId }) => eventId)).toEqual([first.id]);
   });
 
+  it('are delivered by a 2xx status line, whatever comes before it and however its body breaks off', async () => {
+    const breaking = (end: (response: ServerResponse) => unknown) => (response: ServerResponse) => {
+      response.writeContinue();
+      response.writeHead(202, { 'content-length': '100' }).write('half of', () => setImmediate(end, response));
+    };
+    const addresses = [breaking(({ socket }) => socket?.end()), breaking(({ socket }) => socket?.resetAndDestroy())].map((answer, nth) =>
+      receiver.address(`/breaking-${nth}-${merchant.store}`, answer),
+    );
+    for (const url of addresses) await register({ url });
+    await publisher.publish(aPaymentMessage(merchant));
+    const all = await eventually(deliveries, (found) => found.length === 2 && found.every(({ state }) => state !== 'WAITING'));
+    for (const each of all) {
+      expect(each).toMatchObject({ state: 'DELIVERED', failedAttemptCount: 0 });
+      expect((await delivery(each)).attempts).toMatchObject([{ outcome: 'ANSWERED', status: 202 }]);
+    }
+  });
+
   it('to a receiver that answers 410 wait, and its endpoint is disabled', async () => {
     const endpoint = await register({ url: receiver.address('/gone', status(410)) });
     const first = aPaymentMessage(merchant);

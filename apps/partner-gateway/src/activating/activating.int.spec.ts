@@ -147,15 +147,11 @@ describe('an active integration', () => {
     expect((await ask(service, 'POST', `${name}:deactivate`)).body).toMatchObject({ status: 'INACTIVE', teardown: 'DELIVERED' });
   });
 
-  it('is connected again only once its teardown is over, then with a token of its own', async () => {
+  it('is connected again after its teardown, with a token of its own', async () => {
     const store = await running.aStore();
     const { name } = await active(store);
     const first = partner.notificationsOf('handshake')[0]?.data['token'] ?? '';
-    partner.acknowledges = 503;
     await ask(service, 'POST', `${name}:deactivate`);
-    const early = await ask(service, 'POST', `${store}/integrations`, { baseUrl: partner.baseUrl, accessToken: 'good-2' });
-    expect({ status: early.status, reason: early.refusal?.reason }).toEqual({ status: 400, reason: 'TEARDOWN_OPEN' });
-    partner.acknowledges = 200;
     await becomes(service, name, { teardown: 'DELIVERED' });
     await request(store, 'good-2');
     await becomes(service, name, { status: 'ACTIVE' });
@@ -163,6 +159,115 @@ describe('an active integration', () => {
     expect([await statusOf(first), await statusOf(token)]).toEqual(['REVOKED', 'ACTIVE']);
   });
 });
+
+/** The partner has forgotten the merchant: it refuses the teardown. */
+const refusingTeardowns = async () => {
+  const store = await running.aStore();
+  const { name } = await active(store);
+  const first = partner.notificationsOf('handshake')[0]?.data['token'] ?? '';
+  partner.acknowledges = 401;
+  await ask(service, 'POST', `${name}:deactivate`);
+  await eventually(
+    async () => (await ask(service, 'GET', name)).body.controlDeliveries ?? [],
+    (all) => all.some(({ event, attempts }) => event === 'teardown' && attempts.length === 2),
+    { within: 20_000 },
+  );
+  return { store, name, first };
+};
+const eventsCome = () => partner.notifications.map(({ event }) => event);
+
+describe('a teardown that the partner refuses', () => {
+  it('is shown with what was answered, and ends for a new connection, whose handshake nothing follows', async () => {
+    const { store, name, first } = await refusingTeardowns();
+    expect((await ask(service, 'GET', name)).body).toMatchObject({
+      teardown: 'REQUESTED',
+      controlDeliveries: [
+        { event: 'handshake', state: 'DELIVERED', attempts: [{ outcome: 'ANSWERED', status: 200, durationMillis: expect.any(Number) }] },
+        {
+          event: 'teardown',
+          state: 'WAITING',
+          attempts: [
+            { status: 401, errorMessage: 'It answered 401: only 2xx acknowledges.' },
+            { outcome: 'ANSWERED', status: 401 },
+          ],
+        },
+      ],
+    });
+    partner.acknowledges = 200;
+    await request(store, 'good-2');
+    const shown = await becomes(service, name, { status: 'ACTIVE' });
+    expect([shown.teardown, shown.controlDeliveries]).toMatchObject([undefined, [{ event: 'handshake', state: 'DELIVERED' }]]);
+    expect(eventsCome()).toEqual(['handshake', 'teardown', 'teardown', 'handshake']);
+    const token = partner.notificationsOf('handshake').at(-1)?.data['token'] ?? '';
+    expect([await statusOf(first), await statusOf(token)]).toEqual(['REVOKED', 'ACTIVE']);
+    expect(await typesOf(name)).toEqual([...ACTIVATED, 'IntegrationDeactivated', 'TeardownRequested', 'TeardownSuperseded', ...ACTIVATED]);
+    expect(await teardownsOf(name)).toEqual(['SKIPPED']);
+  });
+
+  it('ends first when it is being sent: the new handshake comes after its answer', async () => {
+    const store = await running.aStore();
+    const { name } = await active(store);
+    const answered = Promise.withResolvers<undefined>();
+    const came = new Promise<void>((resolve) => {
+      partner.before = (event) => {
+        if (event !== 'teardown') return Promise.resolve();
+        resolve();
+        return answered.promise;
+      };
+    });
+    await ask(service, 'POST', `${name}:deactivate`);
+    await came;
+    await request(store, 'good-2');
+    await eventually(
+      () => claimsOf(name),
+      (claims) => claims >= 3, // its first step is repeated
+    );
+    expect([eventsCome(), partner.asked.length]).toEqual([['handshake'], 1]);
+    answered.resolve(undefined);
+    await becomes(service, name, { status: 'ACTIVE' });
+    expect(eventsCome()).toEqual(['handshake', 'teardown', 'handshake']);
+  });
+
+  it('is ended by an operator, with a reason; then nothing is left of it', async () => {
+    const { store, name } = await refusingTeardowns();
+    expect((await ask(service, 'POST', `${name}:endTeardown`, {})).refusal?.fields).toEqual(['reason']);
+    const reason = 'The platform has closed.';
+    const ended = await ask(service, 'POST', `${name}:endTeardown`, { reason });
+    expect(ended.body).toMatchObject({ status: 'INACTIVE', teardown: 'ENDED', teardownEndReason: reason });
+    await eventually(
+      () => teardownsOf(name),
+      ([state]) => state === 'SKIPPED',
+    );
+    await eventually(
+      () => running.secretsOf(name),
+      (count) => count === 0,
+    );
+    expect((await ask(service, 'POST', `${name}:endTeardown`, { reason: 'again' })).body).toMatchObject({ teardownEndReason: reason });
+    expect((await ask(service, 'POST', `${name}:deactivate`)).body).toMatchObject({ teardown: 'ENDED' });
+    partner.acknowledges = 200;
+    await request(store, 'good-2');
+    await becomes(service, name, { status: 'ACTIVE' });
+    expect(eventsCome()).toEqual(['handshake', 'teardown', 'teardown', 'handshake']);
+    expect((await ask(service, 'POST', `${name}:endTeardown`, { reason })).refusal?.reason).toBe('INTEGRATION_ACTIVE');
+  });
+});
+
+/** How often the step that an integration is at was begun. */
+const claimsOf = async (name: string): Promise<number> => {
+  const { rows } = await running.shared.database.pool.query<{ tries: number }>(
+    'SELECT action_tries AS tries FROM integration WHERE id = $1',
+    [idOf(name)],
+  );
+  return rows[0]?.tries ?? 0;
+};
+
+const teardownsOf = async (name: string): Promise<string[]> => {
+  const { rows } = await running.notifier.database.pool.query<{ status: string }>(
+    `SELECT c.status FROM control_delivery c JOIN webhook_endpoint e ON e.id = c.endpoint_id WHERE e.integration = $1 AND c.event = 'teardown'`,
+    [`integrations/${idOf(name)}`],
+  );
+  return rows.map(({ status }) => status);
+};
 
 it('a teardown that failed is sent again by :deactivate, as long as the secrets are kept', async () => {
   const { name } = await active();

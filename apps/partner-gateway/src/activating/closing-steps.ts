@@ -1,3 +1,4 @@
+import type { IntegrationEndpoint } from '@cauce/contracts';
 import { Injectable } from '@nestjs/common';
 import { IntegrationIds } from '../integrations/integration.ids.js';
 import { IntegrationSecrets, type SecretsMark } from '../integrations/integration.secrets.js';
@@ -16,12 +17,16 @@ export class ClosingSteps {
     private readonly control: RecordControl,
   ) {}
 
-  /** Cleans up after the previous activations. The next one may be requested before that is done, so it begins with this step. */
-  async endPreviousActivations(owner: Owner, generations: readonly number[], mark: SecretsMark): Promise<void> {
-    if (generations.length === 0) return;
+  /**
+   * Cleans up after the previous activations. The next one may be requested before that is done, so it begins with this step. A late teardown or
+   * handshake would undo what the next one hands over. True: nothing of them is sent any more.
+   */
+  async endPreviousActivations(owner: Owner, generations: readonly number[], mark: SecretsMark): Promise<boolean> {
+    if (generations.length === 0) return true;
     await this.revoke(owner, generations);
-    await this.close(owner, owner.activation - 1);
+    const endpoints = await this.closePrevious(owner);
     await this.secrets.eraseServiceTokens(owner.id, mark);
+    return endpoints.every(({ controls }) => controls.every(({ state }) => state !== 'WAITING'));
   }
 
   /** Orders the teardown at the notifier. True: it has ended, and that is recorded. */
@@ -32,10 +37,20 @@ export class ClosingSteps {
     return this.control.recordFrom(`integrations/${owner.id}`, controls, teardown);
   }
 
-  /** Makes sure that no token works, that the endpoint is closed, and that no secret is stored. */
-  async cleanUp(owner: Owner, generations: readonly number[], mark: SecretsMark): Promise<void> {
+  /**
+   * Makes sure that no token works, that the endpoint is closed, and that no secret is stored.
+   * @param options.keepsTeardown its teardown has failed: an operator may have it sent again
+   */
+  async cleanUp(
+    owner: Owner,
+    generations: readonly number[],
+    { mark, keepsTeardown }: { readonly mark: SecretsMark; readonly keepsTeardown: boolean },
+  ): Promise<void> {
     await this.revoke(owner, generations);
-    if (generations.length > 0) await this.close(owner, owner.activation);
+    if (generations.length > 0) {
+      await this.closePrevious(owner);
+      await this.endpoints.close(owner, owner.activation, { endsTeardowns: !keepsTeardown });
+    }
     await this.secrets.erase(owner.id, mark);
   }
 
@@ -43,8 +58,10 @@ export class ClosingSteps {
     for (const generation of generations) await this.tokens.revoke(owner, generation);
   }
 
-  /** Closes the endpoints of all activations up to this one. */
-  private async close(owner: Owner, last: number): Promise<void> {
-    for (let activation = 1; activation <= last; activation += 1) await this.endpoints.close(owner, activation);
+  private async closePrevious(owner: Owner): Promise<IntegrationEndpoint[]> {
+    const closed: IntegrationEndpoint[] = [];
+    for (let activation = 1; activation < owner.activation; activation += 1)
+      closed.push(await this.endpoints.close(owner, activation, { endsTeardowns: true }));
+    return closed;
   }
 }

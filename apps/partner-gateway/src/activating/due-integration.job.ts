@@ -20,6 +20,9 @@ const SETTLE = 'UPDATE integration SET next_action_time = NULL WHERE id = $1 AND
 /** How often the notifier is asked for the outcome of a handshake or a teardown: its message about it may have been lost. */
 const ASK_AGAIN_MS = 3_600_000;
 
+/** How often the notifier is asked whether what it is sending for a previous activation has ended: an attempt lasts 15 s at most. */
+const SENDING_AGAIN_MS = 500;
+
 /**
  * Does the next step of an integration. The stream says which one that is, so it does not matter whether a row runs early, late or twice. Each step
  * may be repeated after a crash at any line, and run in two processes at once.
@@ -50,7 +53,7 @@ export class DueIntegration {
     if (hasTokenToGive(fold.state) && !isRetiring) await this.handshakes.giveToken(owner, fold);
     switch (next.step) {
       case 'LOOK_UP_MERCHANT':
-        await this.closing.endPreviousActivations(owner, next.revoke, mark);
+        if (!(await this.closing.endPreviousActivations(owner, next.revoke, mark))) return { again: { inMs: SENDING_AGAIN_MS } };
         return this.lookUp.run(id, fold, next.lookup, mark);
       case 'START_HANDSHAKE':
         return (await this.handshakes.start(owner, fold, next.generation)) ? RUN_AGAIN_NOW : this.settled(id, fold);
@@ -61,7 +64,7 @@ export class DueIntegration {
       case 'TEAR_DOWN':
         return (await this.closing.tearDown(owner, next.revoke)) ? RUN_AGAIN_NOW : { again: { inMs: ASK_AGAIN_MS } };
       case 'CLEAN_UP':
-        await this.closing.cleanUp(owner, next.revoke, mark);
+        await this.closing.cleanUp(owner, next.revoke, { mark, keepsTeardown: fold.state.teardown === 'FAILED' });
         return this.settled(id, fold);
       case 'NOTHING':
         return this.settled(id, fold);

@@ -31,6 +31,10 @@ export class RecordControl {
     const { state, view } = fold;
     const isTeardown = event === 'teardown';
     const number = isTeardown ? this.teardownOf(id, state, control) : this.generationOf(id, state, control);
+    if (view !== undefined && number === undefined && isTeardown) {
+      this.logger.info({ integration, control, outcome }, 'the outcome of a teardown of an earlier activation changes nothing');
+      return;
+    }
     if (view === undefined || number === undefined) {
       this.logger.error({ integration, control, event }, 'the outcome of an unknown handshake or teardown was ignored');
       return;

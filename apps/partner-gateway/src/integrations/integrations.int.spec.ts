@@ -40,7 +40,7 @@ describe('an integration', () => {
         updateTime: expect.any(String),
       },
     });
-    const { endpoint, ...shown } = await becomes(service, body.name, { status: 'VALIDATED', handshake: 'STARTED' });
+    const { endpoint, controlDeliveries: _, ...shown } = await becomes(service, body.name, { status: 'VALIDATED', handshake: 'STARTED' });
     expect(endpoint).toEqual({ name: expect.stringMatching(`^${body.organization}/webhook-endpoints/${ID}$`), status: 'HANDSHAKING' });
     expect(shown).toMatchObject({ merchant: { id: 'm-1', displayName: 'Café Ríos' } });
     expect(partner.asked).toEqual([{ method: 'GET', path: '/cauce/merchant', authorization: 'Bearer good-1' }]);
@@ -64,7 +64,7 @@ describe('an integration', () => {
 
   it('the same request again changes nothing, in whatever spelling of the address; another token is refused', async () => {
     const store = await running.aStore();
-    const { endpoint: _, ...first } = await validated(store);
+    const { endpoint: _, controlDeliveries: __, ...first } = await validated(store);
     expect(await request(store, { baseUrl: `${partner.baseUrl}/` })).toMatchObject({ status: 200, body: first });
     const { status, refusal, body } = await request(store, { accessToken: 'good-2' });
     expect({ status, reason: refusal?.reason }).toEqual({ status: 409, reason: 'INTEGRATION_EXISTS' });

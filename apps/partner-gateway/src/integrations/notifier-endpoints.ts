@@ -58,9 +58,13 @@ export class NotifierEndpoints {
     return this.ask('POST', `${this.pathOf(owner)}:close`, { ...named(owner), teardown });
   }
 
-  /** Closes the endpoint without a teardown: of an activation that had no handshake, or whose teardown has ended. */
-  async close(owner: Owner, activation: number): Promise<void> {
-    await this.ask('POST', `${this.pathOf({ ...owner, activation })}:close`, named(owner));
+  /**
+   * Closes the endpoint without a teardown: of an activation that had no handshake, or whose teardown has ended. Answers the endpoint and its control
+   * deliveries.
+   * @param options.endsTeardowns no teardown that was ordered is sent any more, nor one that is ordered late
+   */
+  close(owner: Owner, activation: number, { endsTeardowns }: { readonly endsTeardowns: boolean }): Promise<IntegrationEndpoint> {
+    return this.ask('POST', `${this.pathOf({ ...owner, activation })}:close`, { ...named(owner), ...(endsTeardowns && { endsTeardowns }) });
   }
 
   read(owner: Owner): Promise<IntegrationEndpoint> {

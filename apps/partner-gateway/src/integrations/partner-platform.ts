@@ -24,7 +24,7 @@ export class PartnerPlatform {
   async askMerchant(environment: Environment, baseUrl: string, token: string): Promise<PartnerAnswer> {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     try {
-      const request = { method: 'GET', url: `${baseUrl}/merchant`, headers, ...reachOf(environment) } as const;
+      const request = { method: 'GET', url: `${baseUrl}/merchant`, headers, mayRepeat: true, ...reachOf(environment) } as const;
       return toAnswer(await this.outbound.request(request));
     } catch (error) {
       return { kind: error instanceof AddressRefused ? 'ADDRESS_REFUSED' : 'NO_ANSWER' };

@@ -45,7 +45,6 @@ export type ConnectedIntegration = {
   /** `httpStatus`: of the partner's answer, where there was one. */
   readonly refusal?: { readonly reason: ConnectionRefusal; readonly httpStatus?: number };
   readonly handshake?: 'REQUESTED' | 'STARTED' | 'ACKNOWLEDGED' | 'FAILED';
-  readonly teardown?: 'REQUESTED' | 'DELIVERED' | 'FAILED';
   readonly activateTime?: string;
   /** When it last changed; in PENDING_VALIDATION, since when the partner is asked. */
   readonly updateTime: string;

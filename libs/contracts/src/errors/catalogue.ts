@@ -126,7 +126,6 @@ export const ERRORS = {
   INTEGRATION_ACTIVE:         { http: 400, status: 'FAILED_PRECONDITION',    message: 'The integration is active.' },
   INTEGRATION_INACTIVE:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The integration is inactive. Connect again.' },
   INTEGRATION_REJECTED:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The integration was rejected. Connect again.' },
-  TEARDOWN_OPEN:              { http: 400, status: 'FAILED_PRECONDITION',    message: 'The partner platform is still being told of the end of this integration. Connect again once that is over.' },
   TEST_CLOCK_ADVANCING:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The test clock is on its way already. Read it until it is READY.' },
   CSRF_TOKEN_INVALID:         { http: 403, status: 'PERMISSION_DENIED',      message: 'This form is too old or did not come from this page. Load the page again.' },
 

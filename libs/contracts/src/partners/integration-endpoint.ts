@@ -18,8 +18,14 @@ export type OfferedEndpoint = {
  */
 export type HandshakeOrder = { readonly organization: string; readonly token: string; readonly generation: number };
 
-/** An endpoint to be closed, whether it was ever offered or not. `teardown`: the id of the teardown to send then; absent: none. */
-export type ClosingOrder = Pick<OfferedEndpoint, 'organization' | 'store' | 'integration'> & { readonly teardown?: string };
+/**
+ * An endpoint to be closed, whether it was ever offered or not. `teardown`: the id of the teardown to send then; absent: none. `endsTeardowns`: of
+ * those that were ordered none is sent any more, nor any that is ordered late; one that is being sent ends first, and is WAITING until then.
+ */
+export type ClosingOrder = Pick<OfferedEndpoint, 'organization' | 'store' | 'integration'> & {
+  readonly teardown?: string;
+  readonly endsTeardowns?: boolean;
+};
 
 /**
  * The webhooks that an integration gets besides those of payments, and the values of `data` that their checksums are made of, in this order:
@@ -39,11 +45,16 @@ export type ControlAttempt = {
   readonly status?: number;
   /** A code, when it could not be reached. */
   readonly error?: string;
+  /** What went wrong, in a sentence, where the attempt is read; absent when it was acknowledged. */
+  readonly errorMessage?: string;
   /** Of the body as it was sent, in hexadecimal. */
   readonly bodySha256: string;
 };
 
-/** A handshake or teardown as the notifier has it. SKIPPED: a handshake that was not sent any more, since its endpoint was closed. */
+/**
+ * A handshake or teardown as the notifier has it. SKIPPED: it is not sent any more: a handshake, since its endpoint was closed; a teardown, since it
+ * was ended.
+ */
 export type ControlDelivery = {
   readonly id: string;
   readonly event: ControlEvent;

@@ -17,7 +17,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** The whole answer did not come in time. Whether the other side acted is unknown. */
+/** The answer, or the part of it that was needed, did not come in time. Whether the other side acted is unknown. */
 export class TimedOut extends Error {
   constructor(readonly timeoutMs: number) {
     super(`no whole answer within ${timeoutMs} ms`);

@@ -29,8 +29,8 @@ export function namesResolver({ hostsFile, hostsPath = HOSTS_FILE, servers }: Na
   const asking = new Map<string, Promise<LookupAddress[]>>();
   return async (hostname) => {
     const known = hostsFile ? await fromHostsFile(hostname, hostsPath) : [];
+    if (LOOPBACK.test(hostname)) return withLoopback(known);
     if (known.length > 0) return known;
-    if (LOOPBACK.test(hostname)) return [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]; // prettier-ignore
     if (NOWHERE.test(hostname)) throw codeOf('ENOTFOUND', hostname);
     const answer = asking.get(hostname) ?? ask(resolver, hostname).finally(() => asking.delete(hostname));
     asking.set(hostname, answer);
@@ -58,6 +58,12 @@ async function inTime<Answer>(answer: Promise<Answer>, hostname: string): Promis
   late.catch(() => undefined);
   answer.catch(() => undefined);
   return Promise.race([answer, late]).finally(() => stop.abort());
+}
+
+/** A hosts file often names one of the two alone, and a server may listen on the other one. */
+function withLoopback(known: readonly LookupAddress[]): LookupAddress[] {
+  const both = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]; // prettier-ignore
+  return [...known, ...both.filter(({ address }) => known.every((each) => each.address !== address))];
 }
 
 const codeOf = (code: string, hostname: string) => Object.assign(new Error(`query ${code} ${hostname}`), { code });

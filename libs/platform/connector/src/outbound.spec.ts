@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { AddressRefused, ConnectFailed, Outbound, type Resolve, TimedOut } from './index.js';
 
@@ -17,7 +17,7 @@ const outbound = (options: Partial<ConstructorParameters<typeof Outbound>[0]> = 
   return made;
 };
 
-const serve = async (listener: RequestListener) => {
+const serve = async (listener: RequestListener, host = '127.0.0.1') => {
   const seen: IncomingMessage[] = [];
   const sockets = new Set<unknown>();
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ const serve = async (listener: RequestListener) => {
     listener(request, response);
   });
   server.on('connection', (socket) => sockets.add(socket));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(0, host), 'listening');
   open.push({
     close: () =>
       new Promise((resolve) => {
@@ -227,6 +227,43 @@ describe('a call', () => {
     await expect(call('/flood')).rejects.toMatchObject({ name: 'ConnectFailed', code: 'TOO_MANY_INTERIM_ANSWERS' });
   });
 
+  it.each([
+    ['breaks off', (socket: Socket) => socket.end(), 'ECONNRESET'],
+    ['is reset', (socket: Socket) => void socket.resetAndDestroy(), 'ECONNRESET'],
+    ['stays open', () => undefined, undefined],
+    ['is no longer HTTP', (socket: Socket) => socket.write('zz\r\n'), 'HPE_INVALID_CHUNK_SIZE'],
+  ])('whose body %s is answered all the same where the status suffices, with what came', async (_, then, code) => {
+    const { port } = await serve(({ socket }) => {
+      socket.on('error', () => undefined);
+      socket.write('HTTP/1.1 202 Accepted\r\nX-A: b\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n', () => setImmediate(then, socket));
+    });
+    const call = (statusSuffices: boolean) =>
+      outbound().request({ method: 'POST', url: `http://127.0.0.1:${port}/`, timeoutMs: code === undefined ? 200 : 5_000, statusSuffices });
+    expect(await call(true)).toMatchObject({
+      status: 202,
+      body: 'ok',
+      cut: code === undefined ? 'LATE' : 'BROKEN',
+      headers: { 'x-a': 'b' },
+    });
+    await expect(call(false)).rejects.toMatchObject(code === undefined ? { name: 'TimedOut' } : { code });
+  });
+
+  it('says whether the body is whole', async () => {
+    const { port } = await serve(({ url }, response) => response.end('x'.repeat(url === '/long' ? 100_000 : 10)));
+    const cut = async (path: string) => (await outbound().request({ method: 'GET', url: `http://127.0.0.1:${port}${path}` })).cut;
+    expect([await cut('/short'), await cut('/long')]).toEqual([undefined, 'LONG']);
+  });
+
+  it('passes over 100 Continue and 103 before the answer', async () => {
+    const { port } = await serve(({ socket }) => {
+      socket.write('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n');
+      socket.write('HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\nok');
+    });
+    const answer = await outbound().request({ method: 'POST', url: `http://127.0.0.1:${port}/`, body: '{}' });
+    expect(answer).toMatchObject({ status: 201, body: 'ok', headers: { 'content-length': '2' } });
+    expect(answer.headers).not.toHaveProperty('link');
+  });
+
   it('is not kept busy with a chunk extension without end', async () => {
     let sent = 0;
     const { port } = await serve(({ socket }) => {
@@ -236,17 +273,17 @@ describe('a call', () => {
     });
     await expect(outbound().request({ method: 'POST', url: `http://127.0.0.1:${port}` })).rejects.toMatchObject({
       name: 'ConnectFailed',
-      code: 'ANSWER_TOO_LONG',
+      code: 'HPE_CHUNK_EXTENSIONS_OVERFLOW',
     });
     expect(sent).toBeLessThan(16 * 1024 * 1024); // 1 MiB is read, the rest is in the system's buffers
   });
 
   it('may have a long answer, however long those before it on the same connection were together', async () => {
-    const extended = `1;${'x'.repeat(400 * 1024)}\r\na\r\n0\r\n\r\n`;
+    const interim = `HTTP/1.1 103 Early Hints\r\nLink: ${'x'.repeat(8 * 1024)}\r\n\r\n`.repeat(50);
     let connections = 0;
     const server = createTcpServer((socket) => {
       connections += 1;
-      socket.on('data', () => socket.write(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${extended}`));
+      socket.on('data', () => socket.write(`${interim}HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na`));
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const client = outbound();
@@ -273,6 +310,18 @@ describe('a call', () => {
     expect((await client.request({ method: 'GET', url: `http://merchant.test:${port}/` })).body).toBe('second');
   });
 
+  it('tries both loopback addresses for localhost, whatever the hosts file says of it', async () => {
+    for (const host of ['::1', '127.0.0.1']) {
+      const { port } = await serve((_request, response) => response.end(host), host);
+      expect((await outbound().request({ method: 'POST', url: `http://localhost:${port}/` })).body).toBe(host);
+    }
+  });
+
+  it('fails with the code of an address when none of them answers', async () => {
+    const client = outbound({ resolve: to('127.0.0.1', '::1') });
+    await expect(client.request({ method: 'GET', url: 'http://merchant.test:1/' })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
   it('sends the host name in the TLS handshake, but no IP address', async () => {
     const names: string[] = [];
     const server = createTlsServer({
@@ -289,4 +338,74 @@ describe('a call', () => {
     await expect(client.request({ method: 'GET', url: `https://127.0.0.1:${port}/` })).rejects.toThrow(ConnectFailed);
     expect(names).toEqual(['merchant.test']);
   });
+});
+
+describe('a kept connection that the other side has closed', () => {
+  /** Answers the first request of each connection; of later ones, as told. */
+  const closing = async (later: (socket: Socket) => void) => {
+    const used = new WeakSet<object>();
+    return serve(({ socket }, response) => {
+      socket.on('error', () => undefined);
+      if (used.has(socket)) later(socket);
+      else response.end('ok');
+      used.add(socket);
+    });
+  };
+  const twice = async (port: number, { timeoutMs = 5_000, mayRepeat = true } = {}) => {
+    const client = outbound();
+    const call = (within: number) =>
+      client.request({ method: 'POST', url: `http://127.0.0.1:${port}/`, body: 'x', timeoutMs: within, mayRepeat });
+    await call(5_000);
+    return call(timeoutMs);
+  };
+
+  it.each([
+    ['resets it', (socket: Socket) => void socket.resetAndDestroy()],
+    ['ends it', (socket: Socket) => void socket.end()],
+  ])('and %s before any byte of an answer: the request goes once more, on a fresh one', async (_, close) => {
+    const { port, seen, sockets } = await closing(close);
+    expect(await twice(port)).toMatchObject({ status: 200, body: 'ok' });
+    expect([seen.length, sockets.size]).toEqual([3, 2]);
+  });
+
+  it('after a part of an answer, or not at all: the request does not go again', async () => {
+    for (const [later, timeoutMs, error] of [
+      [(socket: Socket) => void socket.end('HTTP/1.1 2'), 5_000, { name: 'ConnectFailed' }],
+      [() => undefined, 300, { name: 'TimedOut' }],
+    ] as const) {
+      const { port, seen } = await closing(later);
+      await expect(twice(port, { timeoutMs })).rejects.toMatchObject(error);
+      expect(seen).toHaveLength(2);
+    }
+  });
+
+  it('is not made up for where the request may not be repeated', async () => {
+    const { port, seen } = await closing((socket) => void socket.resetAndDestroy());
+    await expect(twice(port, { mayRepeat: false })).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('is not made up for where the connection is a fresh one', async () => {
+    const { port, seen } = await serve(({ socket }) => void socket.resetAndDestroy());
+    const call = outbound().request({ method: 'POST', url: `http://127.0.0.1:${port}/`, mayRepeat: true });
+    await expect(call).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('fails a second time where the fresh one breaks, too', async () => {
+    let answers = 1;
+    const { port, seen } = await serve(({ socket }, response) => (answers-- > 0 ? response.end('ok') : socket.resetAndDestroy()));
+    await expect(twice(port)).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(seen).toHaveLength(3);
+  });
+});
+
+it('gives up what is on its way when it is closed', async () => {
+  const { port, seen } = await serve(() => undefined);
+  const client = outbound({ resolve: () => new Promise(() => undefined) });
+  const calls = ['127.0.0.1', 'never.test'].map((host) => client.request({ method: 'POST', url: `http://${host}:${port}/` }));
+  const settled = Promise.allSettled(calls);
+  while (seen.length === 0) await new Promise(setImmediate);
+  await client.close();
+  expect(await settled).toMatchObject([{ reason: { code: 'CLOSED' } }, { status: 'rejected' }]);
 });

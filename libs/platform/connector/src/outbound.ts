@@ -1,8 +1,8 @@
+import http from 'node:http';
+import https from 'node:https';
 import { isIP } from 'node:net';
-import { timeLimit } from '@cauce/patience';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { mayCall } from './addresses.js';
-import { limitAnswers } from './answer-limit.js';
+import { type Answer, ask, type Call, type Cut, type Exchange, OUT_OF_TIME } from './ask.js';
 import { AddressRefused, ConnectFailed, TimedOut } from './errors.js';
 import { namesResolver } from './names.js';
 import { bareHost, checkedLookup, type Resolve, resolveAllowed } from './resolution.js';
@@ -27,11 +27,18 @@ export type OutboundReach = {
 
 /** A call out. Host, SNI and content-length are set by the connector. */
 export type OutboundRequest = OutboundReach & {
-  readonly method: Dispatcher.HttpMethod;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   readonly timeoutMs?: number;
+  /** The status line is the answer: a body that breaks off, or does not end in time, is what came of it. */
+  readonly statusSuffices?: boolean;
+  /**
+   * The other side may get it twice: where a kept connection turns out to be closed before any byte of an answer came, it is sent once more at once,
+   * on a fresh one.
+   */
+  readonly mayRepeat?: boolean;
 };
 
 /** An answer of any status; a redirect is an answer too. `body` is its first bytes as UTF-8 text, `ms` the time it took. */
@@ -39,31 +46,40 @@ export type OutboundResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  /** Why the body is not whole; absent when it is. */
+  readonly cut?: Cut;
   readonly ms: number;
 };
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
-/** How many bytes an answer may have besides what is kept: headers, chunk sizes, and what arrives before a dropped connection is closed. */
-const FRAMING_BYTES = 960 * 1024;
+/** How long an unused connection is kept. A server that says a shorter time is believed. */
+const KEPT_MS = 4_000;
 
-/** How many 1xx answers may come before the final one: without a limit, a receiver keeps this process busy with them until the time is over. */
-const MOST_INTERIM_ANSWERS = 100;
+/**
+ * Of the time for an answer, what one of several addresses gets to be connected to before the next one is tried. The last one gets what is left.
+ */
+const ADDRESS_SHARE = 1 / 6;
+
+type Agents = Readonly<Record<'http:' | 'https:', http.Agent>>;
+
+/** The connections of one reach: those that are kept, and those for one request alone. */
+type Connections = { readonly kept: Agents; readonly fresh: Agents };
 
 /**
  * The one way out of our services. It resolves a name once, refuses what is not on the public internet, and dials the very
- * address it checked, with Host and SNI of the name. No proxies, no redirects, connections kept alive.
+ * address it checked, with Host and SNI of the name. No proxies, no redirects, connections kept alive. Of Node's own client, since that passes over
+ * `100 Continue`, which undici takes for a fault, and tells whether a connection was used before.
  */
 export class Outbound {
   /** Two, since a kept connection is not checked again: one to a private address must never serve a call that may not go there. */
-  private readonly agents: { readonly everywhere: Agent; readonly publicOnly: Agent };
+  private readonly connections: { readonly everywhere: Connections; readonly publicOnly: Connections };
   private readonly resolve: Resolve;
+  private readonly running = new Set<Exchange>();
 
   constructor(private readonly options: OutboundOptions) {
     this.resolve = options.resolve ?? namesResolver({ hostsFile: options.allowPrivate });
-    const agent = (allowPrivate: boolean) =>
-      new Agent({ connect: this.connector(allowPrivate), pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
-    this.agents = { everywhere: agent(options.allowPrivate), publicOnly: agent(false) };
+    this.connections = { everywhere: this.connect(options.allowPrivate), publicOnly: this.connect(false) };
   }
 
   /** Whether an address may be registered: its form, and where its name leads now. Throws {@link AddressRefused}. */
@@ -75,69 +91,48 @@ export class Outbound {
   }
 
   /** Calls and reads the answer. Throws {@link AddressRefused}, {@link TimedOut} or {@link ConnectFailed}, nothing else. */
-  async request({ method, url, headers = {}, body, publicOnly = false, ...rest }: OutboundRequest): Promise<OutboundResponse> {
-    const { timeoutMs = this.options.timeoutMs } = rest;
-    const { origin, pathname, search } = parse(url, this.options.allowPrivate && !publicOnly);
-    const agent = publicOnly ? this.agents.publicOnly : this.agents.everywhere;
-    const { signal, clear } = timeLimit(timeoutMs);
+  async request({ url, publicOnly = false, timeoutMs = this.options.timeoutMs, ...sent }: OutboundRequest): Promise<OutboundResponse> {
+    const allowPrivate = this.options.allowPrivate && !publicOnly;
+    const address = parse(url, allowPrivate);
+    const host = bareHost(address.hostname);
+    // Node resolves names only: an address written as such is checked here.
+    if (isIP(host) !== 0 && !mayCall(host, allowPrivate)) throw new AddressRefused('NOT_PUBLIC');
+    const { kept, fresh } = publicOnly ? this.connections.publicOnly : this.connections.everywhere;
+    const protocol: Call['protocol'] = address.protocol === 'https:' ? 'https:' : 'http:';
     const began = performance.now();
+    const call: Call = { ...sent, protocol, host, port: address.port, path: address.pathname + address.search };
+    const limits = { untilMs: began + timeoutMs, mostBytes: this.options.maxResponseBytes ?? DEFAULT_MAX_BYTES };
+    const ways = { kept: kept[protocol], fresh: fresh[protocol], running: this.running };
     try {
-      const path = pathname + search;
-      const answer = await orAborted(
-        agent.request({ origin, path, method, headers, body: body ?? null, signal, onInfo: limitInterim() }),
-        signal,
-      );
-      const text = await this.read(answer.body);
-      return { status: answer.statusCode, headers: answer.headers, body: text, ms: performance.now() - began };
+      return toResponse(await ask(call, ways, limits), performance.now() - began);
     } catch (error) {
-      throw translated(error, signal.aborted, timeoutMs);
-    } finally {
-      clear();
+      throw translated(error, timeoutMs);
     }
   }
 
   /** Closes kept connections; requests still running are given up. */
-  async close(): Promise<void> {
-    await Promise.all([this.agents.everywhere.destroy(), this.agents.publicOnly.destroy()]);
+  close(): Promise<void> {
+    for (const exchange of this.running) exchange.giveUp('CLOSED');
+    for (const { kept, fresh } of Object.values(this.connections))
+      for (const agent of [...Object.values(kept), ...Object.values(fresh)]) agent.destroy();
+    return Promise.resolve();
   }
 
-  private get maxResponseBytes(): number {
-    return this.options.maxResponseBytes ?? DEFAULT_MAX_BYTES;
-  }
-
-  private async read(body: AsyncIterable<Buffer>): Promise<string> {
-    const limit = this.maxResponseBytes;
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of body) {
-      chunks.push(chunk.subarray(0, limit - size));
-      size += chunk.length;
-      if (size >= limit) break;
-    }
-    return Buffer.concat(chunks).toString('utf8');
-  }
-
-  /** Node asks `lookup` for names only: an address written as such is checked before it dials. */
-  private connector(allowPrivate: boolean): buildConnector.connector {
+  private connect(allowPrivate: boolean): Connections {
     const { timeoutMs } = this.options;
     const lookup = checkedLookup(allowPrivate, this.resolve);
-    const dial = buildConnector({ allowH2: false, timeout: timeoutMs, autoSelectFamily: true, lookup });
-    return (options, callback) => {
-      const host = bareHost(options.hostname);
-      if (isIP(host) !== 0 && !mayCall(host, allowPrivate)) callback(new AddressRefused('NOT_PUBLIC'), null);
-      else dial(options, limited(this.maxResponseBytes + FRAMING_BYTES, callback));
+    const dialing = { lookup, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: Math.ceil(timeoutMs * ADDRESS_SHARE) };
+    const keeping = { ...dialing, keepAlive: true, timeout: KEPT_MS };
+    return {
+      kept: { 'http:': new http.Agent(keeping), 'https:': new https.Agent(keeping) },
+      fresh: { 'http:': new http.Agent(dialing), 'https:': new https.Agent(dialing) },
     };
   }
 }
 
-/** Hands over a connection once its answers are limited. */
-const limited =
-  (mostBytes: number, callback: buildConnector.Callback): buildConnector.Callback =>
-  (...answer) => {
-    const [, socket] = answer;
-    if (socket) limitAnswers(socket, mostBytes);
-    callback(...answer);
-  };
+function toResponse({ status, headers, chunks, cut }: Answer, ms: number): OutboundResponse {
+  return { status, headers, body: Buffer.concat(chunks).toString('utf8'), ...(cut && { cut }), ms };
+}
 
 function parse(text: string, allowPrivate: boolean): URL {
   const url = URL.parse(text);
@@ -148,31 +143,14 @@ function parse(text: string, allowPrivate: boolean): URL {
   return url;
 }
 
-/** Counts the 1xx answers to one request. Throws, which ends the request, when there are too many. */
-function limitInterim(): () => void {
-  let count = 0;
-  return () => {
-    count += 1;
-    if (count > MOST_INTERIM_ANSWERS) throw Object.assign(new Error('too many interim answers'), { code: 'TOO_MANY_INTERIM_ANSWERS' });
-  };
-}
-
-/** undici hears an abort only once it is connected; a name that is never resolved must not outlast the limit. */
-const orAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const abort = () => reject(new Error('aborted'));
-    signal.addEventListener('abort', abort, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-
 /** By its members, not by its class: errors of Node's core belong to another realm where a test runner isolates modules. */
 const codeOf = (error: unknown): string => {
   const { code, name } = typeof error === 'object' && error !== null ? (error as { code?: unknown; name?: unknown }) : {};
   return [code, name].find((part) => typeof part === 'string') ?? 'UNKNOWN';
 };
 
-const translated = (error: unknown, aborted: boolean, timeoutMs: number): Error => {
+const translated = (error: unknown, timeoutMs: number): Error => {
   if (error instanceof AddressRefused) return error;
   const code = codeOf(error);
-  return aborted || code === 'UND_ERR_CONNECT_TIMEOUT' ? new TimedOut(timeoutMs) : new ConnectFailed(code, error);
+  return code === OUT_OF_TIME ? new TimedOut(timeoutMs) : new ConnectFailed(code, error);
 };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:https';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { selfMadeCertificate } from '@cauce/clusters';
 import { LocalServer } from '@cauce/testing/services';
@@ -27,7 +28,7 @@ it('what the service heeds comes back: the status, Retry-After, and what was sai
 
 describe('a server with a certificate of its own', () => {
   const { certificate, key } = selfMadeCertificate();
-  const secure = createServer({ cert: certificate, key }, (_request, response) => response.end('taken'));
+  const secure = createSecureServer({ cert: certificate, key }, (_request, response) => response.end('taken'));
   let url: string;
   beforeAll(async () => {
     await once(secure.listen(0, '127.0.0.1'), 'listening');
@@ -49,4 +50,29 @@ describe('a server with a certificate of its own', () => {
   it('is not trusted afterwards either', async () => {
     expect(await forward(url, webhook)).toMatchObject({ status: 502 });
   });
+});
+
+/** A server of the developer, until its port was used. */
+async function served<Result>(host: string, answer: RequestListener, use: (port: number) => Promise<Result>): Promise<Result> {
+  const server = createServer(answer);
+  await once(server.listen(0, host), 'listening');
+  try {
+    return await use((server.address() as AddressInfo).port);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+it.each(['::1', '127.0.0.1'])('localhost is found where the server listens on %s alone', async (host) => {
+  const answer: RequestListener = (_, response) => response.writeHead(201).end(host);
+  const answered = await served(host, answer, (port) => forward(`http://localhost:${port}/hooks`, webhook));
+  expect({ ...answered, body: answered.body.toString() }).toEqual({ status: 201, body: host, headers: {} });
+});
+
+it('a status line is the answer, though its body breaks off, as for the notifier', async () => {
+  const breaking: RequestListener = (_, response) =>
+    response.writeHead(200, { 'content-length': '100' }).write('half of', () => setImmediate(() => response.socket?.end()));
+  const answered = await served('127.0.0.1', breaking, (port) => forward(`http://127.0.0.1:${port}/hooks`, webhook));
+  expect({ ...answered, body: answered.body.toString() }).toEqual({ status: 200, body: 'half of', headers: {} });
 });

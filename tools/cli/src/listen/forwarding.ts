@@ -1,4 +1,4 @@
-import { ask, type AskOptions, whyNoAnswer } from '@cauce/stack/terminal';
+import { ask, whyNoAnswer } from '@cauce/stack/terminal';
 
 /** A webhook as it came. `body`: byte for byte. */
 export type Arrived = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
@@ -24,16 +24,18 @@ const HEEDED = ['content-type', 'retry-after'];
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
 
 /** Sends a webhook on as it came. What cannot be delivered is a 502, as a proxy says it: then it is sent again. */
-export async function forward(to: string, { headers, body }: Arrived, options: AskOptions = {}): Promise<Answered> {
+export async function forward(to: string, { headers, body }: Arrived, { skipVerify = false } = {}): Promise<Answered> {
   const kept = Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name));
   const request = {
     method: 'POST',
     headers: Object.fromEntries(kept),
     body: new Uint8Array(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
+    statusSuffices: true, // as for the notifier
+    skipVerify,
   };
   try {
-    const answer = await ask(to, request, options);
+    const answer = await ask(to, request);
     const heeded = HEEDED.flatMap((name) => {
       const value = answer.headers.get(name);
       return value === null ? [] : [[name, value] as const];

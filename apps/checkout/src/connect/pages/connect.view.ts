@@ -2,7 +2,7 @@ import { type View } from '../../pages/view.js';
 import { connectState } from '../page-state.js';
 import { connectedPage } from './connected.page.js';
 import { type TokenFormFacts, tokenFormPage } from './token-form.page.js';
-import { askingPage, connectingPage, endingPage, notConfirmedPage } from './under-way.pages.js';
+import { askingPage, connectingPage, notConfirmedPage } from './under-way.pages.js';
 
 /** The page where a partner platform is connected, as it is now. */
 export function connectView(facts: TokenFormFacts): View {
@@ -18,7 +18,5 @@ export function connectView(facts: TokenFormFacts): View {
       return notConfirmedPage(facts);
     case 'connected':
       return connectedPage(facts);
-    case 'ending':
-      return endingPage(facts);
   }
 }

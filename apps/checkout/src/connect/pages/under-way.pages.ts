@@ -24,12 +24,6 @@ export function notConfirmedPage(facts: ConnectFacts): View {
   return page(facts, 'notConfirmed', title, outcome('bad', icons.alert, title, html`<p>${text(merchantOf(facts))}</p>`, 'status'));
 }
 
-/** The teardown of the previous connection is under way. */
-export function endingPage(facts: ConnectFacts): View {
-  const { title, text } = facts.words.connect.ending;
-  return page(facts, 'ending', title, outcome('wait', icons.clock, title, html`<p>${text}</p>`, 'status'));
-}
-
 const SPIN = html`<span class="spin" aria-hidden="true"></span>`;
 
 /** The page works by its button; the script polls without it. */

@@ -83,9 +83,6 @@ it(
     await heading('We do not know this link');
     await look('unknown');
     const next = await aLink();
-    await visit.open(next);
-    await heading('The connection before is still ending');
-    await look('ending');
     await endConnectLink(stack, next);
     visit.expectedStatuses.add(400);
     await visit.open(next);

@@ -42,7 +42,7 @@ export class ConnectMerchant {
       await this.request.execute(idOf(store), { organization, environment }, requested, givenBy(MERCHANT));
     } catch (error) {
       // Another request came first: the merchant sees the result of that one.
-      if (!(error instanceof ApiError && (error.code === 'INTEGRATION_EXISTS' || error.code === 'TEARDOWN_OPEN'))) throw error;
+      if (!(error instanceof ApiError && error.code === 'INTEGRATION_EXISTS')) throw error;
     }
   }
 

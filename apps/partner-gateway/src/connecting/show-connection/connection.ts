@@ -17,10 +17,9 @@ export function toConnection(link: ConnectLink, resource: IntegrationResource | 
   };
 }
 
-/** Whether a token can be entered: nothing is connected, and nothing is under way. */
+/** Whether a token can be entered: nothing is connected, and nothing is under way. A teardown that is still being sent is superseded. */
 export function takesToken(resource: IntegrationResource | undefined): boolean {
-  if (resource === undefined || resource.status === 'REJECTED') return true;
-  return resource.status === 'INACTIVE' && resource.teardown !== 'REQUESTED';
+  return resource === undefined || resource.status === 'REJECTED' || resource.status === 'INACTIVE';
 }
 
 /** Whether the lookup or the handshake is under way. */
@@ -29,14 +28,13 @@ export function isUnderWay({ status, handshake }: IntegrationResource): boolean 
 }
 
 function toIntegration(resource: IntegrationResource): ConnectedIntegration {
-  const { status, merchant, rejection, handshake, teardown, activateTime, updateTime } = resource;
+  const { status, merchant, rejection, handshake, activateTime, updateTime } = resource;
   const { reason, httpStatus } = rejection ?? {};
   return {
     status,
     ...(merchant && { merchant }),
     ...(reason && { refusal: { reason, ...(httpStatus !== undefined && { httpStatus }) } }),
     ...(handshake && { handshake }),
-    ...(teardown && { teardown }),
     ...(activateTime !== undefined && { activateTime }),
     updateTime,
   };

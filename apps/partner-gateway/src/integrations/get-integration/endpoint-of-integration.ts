@@ -1,11 +1,14 @@
-import { ApiError } from '@cauce/contracts';
-import type { ShownEndpoint } from '@cauce/partner-domain';
+import { ApiError, type ControlDelivery } from '@cauce/contracts';
+import type { IntegrationResource, ShownControl } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
 import { IntegrationIds } from '../integration.ids.js';
 import { IntegrationStreams } from '../integration.streams.js';
 import { NotifierEndpoints, ownerOf } from '../notifier-endpoints.js';
 
-/** Where the webhooks of an integration's current activation go. */
+/** How many handshakes and teardowns are shown: each rotation is one. */
+const MOST_SHOWN = 20;
+
+/** Where the webhooks of an integration's current activation go, and what the partner answered to its handshakes and its teardown. */
 @Injectable()
 export class EndpointOfIntegration {
   constructor(
@@ -14,16 +17,25 @@ export class EndpointOfIntegration {
     private readonly ids: IntegrationIds,
   ) {}
 
-  /** Undefined where there is none, and while the notifier does not answer: an operator reads all else meanwhile. */
-  async find(id: string): Promise<ShownEndpoint | undefined> {
+  /** Empty where there is none, and while the notifier does not answer: an operator reads all else meanwhile. */
+  async find(id: string): Promise<Pick<IntegrationResource, 'endpoint' | 'controlDeliveries'>> {
     const owner = ownerOf(id, await this.integrations.load(id));
     try {
-      const { status, disabledBecause } = await this.endpoints.read(owner);
+      const { status, disabledBecause, controls } = await this.endpoints.read(owner);
       const name = `${owner.organization}/webhook-endpoints/${this.ids.endpoint(id, owner.activation)}`;
-      return { name, status, ...(disabledBecause && { disabledBecause }) };
+      const endpoint = { name, status, ...(disabledBecause && { disabledBecause }) };
+      return { endpoint, controlDeliveries: controls.slice(-MOST_SHOWN).map(toShown) };
     } catch (error) {
-      if (error instanceof ApiError) return undefined;
+      if (error instanceof ApiError) return {};
       throw error;
     }
   }
+}
+
+function toShown({ event, state, attempts }: ControlDelivery): ShownControl {
+  return {
+    event,
+    state,
+    attempts: attempts.map(({ durationMs: durationMillis, bodySha256: _, ...attempt }) => ({ ...attempt, durationMillis })),
+  };
 }

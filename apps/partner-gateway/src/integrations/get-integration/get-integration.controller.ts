@@ -15,13 +15,13 @@ export class GetIntegrationController {
 
   @Get(':integration')
   @Operation('Read an integration', {
-    about: 'Its `endpoint` is absent while the notifier does not answer.',
+    about:
+      'With `controlDeliveries`: what the partner answered to its handshakes and its teardown. These and `endpoint` are absent while the notifier does not answer.',
     answers: INTEGRATION,
     errors: ['INTEGRATION_NOT_FOUND'],
   })
   async get(@Param('store') store: string, @Param('integration') id: string): Promise<IntegrationResource> {
     const resource = await this.integrations.find(store, id);
-    const endpoint = await this.endpoint.find(id);
-    return { ...resource, ...(endpoint && { endpoint }) };
+    return { ...resource, ...(await this.endpoint.find(id)) };
   }
 }

@@ -24,9 +24,9 @@ export class RequestIntegrationController {
   @Post()
   @Operation('Connect a store to a partner platform', {
     about:
-      'The partner is asked whom its token identifies (`GET /merchant`); read the integration until it is VALIDATED or REJECTED. A partner is connected to a store once: the same token again changes nothing, and once it is over it begins again under the same name.',
+      'The partner is asked whom its token identifies (`GET /merchant`); read the integration until it is VALIDATED or REJECTED. A partner is connected to a store once: the same token again changes nothing, and once it is over it begins again under the same name. A teardown that is still being tried is not sent any more then.',
     answers: INTEGRATION,
-    errors: ['STORE_NOT_FOUND', 'INTEGRATION_EXISTS', 'TEARDOWN_OPEN', 'UNAVAILABLE'],
+    errors: ['STORE_NOT_FOUND', 'INTEGRATION_EXISTS', 'UNAVAILABLE'],
   })
   async request(
     @Param('store') store: string,

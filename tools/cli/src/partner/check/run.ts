@@ -55,7 +55,12 @@ function isSilent(checked: readonly Checked[]): boolean {
 async function send(outbound: Outbound, baseUrl: string, { path, ...request }: PartnerRequest): Promise<Came> {
   const began = performance.now();
   try {
-    const { status, body, ms } = await outbound.request({ ...request, url: baseUrl + path });
+    const { status, body, ms } = await outbound.request({
+      ...request,
+      url: baseUrl + path,
+      statusSuffices: request.method === 'POST',
+      mayRepeat: true,
+    });
     return { kind: 'ANSWERED', status, body, millis: Math.round(ms) };
   } catch (error) {
     if (!isOfTheCall(error)) throw error;
