@@ -1,5 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -123,6 +126,25 @@ describe('cauce listen', () => {
     expect(await enabled()).toEqual([]);
   });
 
+  it('keeps its keys for the next run of the same file, and leaves out what happened between', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cauce-listen-'));
+    const file = join(folder, '.env');
+    const first = await listen('--write-env', file);
+    const keys = { webhookKey: secretIn(first.said, 'webhook key'), signingSecret: secretIn(first.said, 'signing secret') };
+    expect(await first.end('SIGINT')).toEqual([0, null]);
+    expect(await enabled()).toEqual([]);
+    await trigger('payment.funded');
+    await eventually(() => operator.deliveries(merchant.organization), ({ length }) => length === 2); // prettier-ignore
+    const second = await listen('--write-env', file);
+    expect(second.said.join('\n')).toContain('again, with the keys in');
+    const { name } = await trigger('payment.funded');
+    await eventually(() => Promise.resolve(came), ({ length }) => length === 2); // prettier-ignore
+    const told = came.map(({ headers, body }) => verifyWebhook(body, headers, keys).data.name);
+    expect(told.map((each) => each.startsWith(name))).toEqual([true, true]);
+    expect(await second.end('SIGINT')).toEqual([0, null]);
+    await rm(folder, { recursive: true });
+  });
+
   it('says in words that an organization in PRODUCTION has no webhooks here', async () => {
     merchant = await aMerchant(stack, { environment: 'PRODUCTION' });
     const refused = await listen();
@@ -177,7 +199,7 @@ describe('cauce trigger', () => {
 
   it('says that time cannot pass where there is no test clock, and makes nothing', async () => {
     await expect(trigger('subscription.pastDue')).rejects.toThrow('has no test clock');
-    expect((await merchant.api.door.get<{ subscriptionPlans: object[] }>(`/${merchant.store}/subscription-plans`)).subscriptionPlans).toEqual([]); // prettier-ignore
+    expect((await merchant.api.door.get<{ plans: object[] }>(`/${merchant.store}/subscription-plans`)).plans).toEqual([]); // prettier-ignore
   });
 
   it('works in the terminal, lists its outcomes, and names them to who asks for another', async () => {
