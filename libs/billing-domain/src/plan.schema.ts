@@ -14,8 +14,11 @@ export const PLAN: Resource<PlanResource> = {
     amountCents: field.cents('What each cycle costs.', 5_000_000),
     currencyCode: field.text('ISO 4217.', 'COP'),
     billingCycleFrequency: field.oneOf(FREQUENCIES, 'What the interval counts: weeks or months.'),
-    billingCycleInterval: field.whole('Weeks or months between two charges: 3 with MONTHLY is each quarter.', 1, { minimum: 1 }),
-    trialPeriodDays: field.whole('Days before the first charge; 0: no trial.', 0, { minimum: 0 }),
+    billingCycleInterval: field.whole('Weeks or months between two charges: 3 with MONTHLY is each quarter.', 1, {
+      minimum: 1,
+      maximum: 12,
+    }),
+    trialPeriodDays: field.whole('Days before the first charge; 0: no trial.', 0, { minimum: 0, maximum: 365 }),
     status: field.oneOf(PLAN_STATUSES, 'Always ACTIVE.'),
     createTime: field.time('When it was created.'),
     updateTime: field.time('When it last changed.'),

@@ -26,7 +26,9 @@ export const ASSIGNED_BUYER: Resource<Buyer> = {
 
 const COMMON = {
   createTime: field.time('When it was created.'),
-  firstChargeAmountCents: field.optional(field.cents('Of the first charge alone, instead of the plan’s; 0: the first cycle is free.', 0)),
+  firstChargeAmountCents: field.optional(
+    field.cents('Of the first charge alone, instead of the plan’s; 0: the first cycle is free.', 0, { minimum: 0 }),
+  ),
   redirectUri: field.optional(
     field.text(
       'Where the buyer is sent after accepting, with `status`, the id and `correlation_id` appended to the query. Do not take it as proof.',

@@ -21,7 +21,7 @@ export const ORGANIZATION: Resource<OrganizationResource> = {
       field.oneOf(PAYMENT_METHODS, 'A method.'),
       'What a payment may be paid with that names no methods.',
     ),
-    rateLimit: field.whole('Requests per second of each of its access tokens.', 100, { minimum: 1 }),
+    rateLimit: field.whole('Requests per second of each of its access tokens.', 100, { minimum: 1, maximum: 1_000_000 }),
     testClock: field.optional(
       field.name('organizations/{organization}/test-clock', 'The clock whose time it lives at; absent: the real time.'),
     ),

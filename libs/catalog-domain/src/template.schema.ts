@@ -9,7 +9,7 @@ export const TEMPLATE: Resource<TemplateResource> = {
     name: field.name('organizations/{organization}/templates/{template}', 'The template’s name.'),
     title: field.text('What is paid for.', 'Two mugs', { minLength: 1, maxLength: 200 }),
     description: field.optional(field.text('More about it.', 'Made by hand', { minLength: 1, maxLength: 2000 })),
-    amountCents: field.cents('Its price.', 24_000_000, { minimum: 1, maximum: 999_999_999_999 }),
+    amountCents: field.cents('Its price.', 24_000_000),
     currency: field.text('The currency, ISO 4217.', 'COP', { pattern: '^[A-Z]{3}$' }),
   },
 };

@@ -9,7 +9,7 @@ const REFUSAL: Resource<ShownRefusal> = {
   fields: {
     reason: field.oneOf(Object.keys(LOOKUP_REFUSALS) as LookupRefusal[], 'Why, in a word.'),
     message: field.text('Why, and what to do.', LOOKUP_REFUSALS.TOKEN_REFUSED),
-    httpStatus: field.optional(field.whole('The status of the partner’s answer, where there was one.', 401)),
+    httpStatus: field.optional(field.httpStatus('The status of the partner’s answer, where there was one.', 401)),
   },
 };
 

@@ -12,7 +12,7 @@ export const UNEXPECTED_SETTLEMENT: Resource<UnexpectedSettlement> = {
       'The attempt that it came for, by its key at the processor.',
     ),
     state: field.oneOf(['OPEN', 'REFUND_REQUESTED', 'REFUNDED'], 'OPEN until an operator asks for its refund.'),
-    amountCents: field.cents('How much came.', 24_000_000),
+    amountCents: field.cents('How much came.', 24_000_000, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     currencyCode: field.text('The currency, ISO 4217.', 'COP', { pattern: '^[A-Z]{3}$' }),
     createTime: field.time('When it was recorded.'),
     updateTime: field.time('When its state last changed.'),

@@ -574,7 +574,7 @@ export interface components {
         /** @description Who is to accept. Absent once the personal data was erased. An object. */
         readonly AssignedBuyerRequest: {
             /**
-             * @description Your own identifier of the buyer. Text of 1 to 255 characters without control characters.
+             * @description Your own identifier of the buyer. Text of 1 to 255 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example user-2048
              */
             readonly user?: string;
@@ -590,12 +590,12 @@ export interface components {
              */
             readonly phoneNumber: string;
             /**
-             * @description First name. Text of 1 to 100 characters without control characters.
+             * @description First name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ana
              */
             readonly firstName: string;
             /**
-             * @description Last name. Text of 1 to 100 characters without control characters.
+             * @description Last name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ríos
              */
             readonly lastName: string;
@@ -647,12 +647,12 @@ export interface components {
         /** @description Who pays. Absent once the personal data was erased. An object. */
         readonly BuyerRequest: {
             /**
-             * @description First name. Text of 1 to 100 characters without control characters.
+             * @description First name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ana
              */
             readonly firstName: string;
             /**
-             * @description Last name. Text of 1 to 100 characters without control characters.
+             * @description Last name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ríos
              */
             readonly lastName?: string;
@@ -723,6 +723,7 @@ export interface components {
             readonly subscriptionPlan: string;
             readonly buyer: components["schemas"]["AssignedBuyerRequest"];
             /**
+             * Format: int64
              * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency. A whole number from 0 to 999999999999.
              * @example 0
              */
@@ -736,6 +737,7 @@ export interface components {
         };
         readonly CreatePaymentRequest: {
             /**
+             * Format: int64
              * @description What is asked for, before any discount. In cents: hundredths, of every currency. A whole number of cents from 1 to 999999999999.
              * @example 24000000
              */
@@ -746,7 +748,7 @@ export interface components {
              */
             readonly currencyCode: string;
             /**
-             * @description What is paid, in a few words. The buyer reads it. Text of 1 to 200 characters without control characters.
+             * @description What is paid, in a few words. The buyer reads it. Text of 1 to 200 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Two mugs
              */
             readonly title: string;
@@ -757,7 +759,7 @@ export interface components {
              */
             readonly description?: string;
             /**
-             * @description Your own reference, for reconciliation. It makes nothing idempotent. Text of 1 to 255 characters without control characters.
+             * @description Your own reference, for reconciliation. It makes nothing idempotent. Text of 1 to 255 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example DR-2048
              */
             readonly correlationId?: string;
@@ -784,12 +786,12 @@ export interface components {
              */
             readonly paymentType?: "PRODUCT" | "SERVICE";
             /**
-             * @description Who delivers. Text of 1 to 100 characters without control characters.
+             * @description Who delivers. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Servientrega
              */
             readonly courier?: string;
             /**
-             * @description The courier’s number of the parcel. Text of 1 to 100 characters without control characters.
+             * @description The courier’s number of the parcel. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example 900123
              */
             readonly trackingNumber?: string;
@@ -799,19 +801,20 @@ export interface components {
              */
             readonly disableBuyerNotification?: boolean;
             /**
+             * Format: double
              * @description A fraction, 0.1 for 10 %. The buyer pays `amountCents × (1 − discountPercentage)`, rounded half up to a whole cent. A number from 0 to less than 1.
              * @example 0.1
              */
             readonly discountPercentage?: number;
             /**
-             * @description Why there is a discount. The buyer reads it. Text of 1 to 100 characters without control characters.
+             * @description Why there is a discount. The buyer reads it. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example first order
              */
             readonly discountSource?: string;
         };
         readonly CreatePlanRequest: {
             /**
-             * @description Its name. The buyer reads it. Text of 1 to 100 characters without control characters.
+             * @description Its name. The buyer reads it. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Club del café
              */
             readonly displayName: string;
@@ -821,6 +824,7 @@ export interface components {
              */
             readonly description?: string;
             /**
+             * Format: int64
              * @description What each cycle costs. In cents: hundredths, of every currency. A whole number of cents from 1 to 999999999999.
              * @example 5000000
              */
@@ -837,11 +841,13 @@ export interface components {
              */
             readonly billingCycleFrequency?: "WEEKLY" | "MONTHLY";
             /**
+             * Format: int32
              * @description Weeks or months between two charges: 3 with MONTHLY is each quarter. A whole number from 1 to 12.
              * @example 1
              */
             readonly billingCycleInterval?: number;
             /**
+             * Format: int32
              * @description Days before the first charge; 0: no trial. A whole number from 0 to 365.
              * @example 0
              */
@@ -850,6 +856,7 @@ export interface components {
         readonly CreateSubscriptionRequest: {
             readonly buyer: components["schemas"]["SubscriberRequest"];
             /**
+             * Format: int64
              * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency. A whole number from 0 to 999999999999.
              * @example 0
              */
@@ -861,7 +868,7 @@ export interface components {
              */
             readonly redirectUri?: string;
             /**
-             * @description Your own reference, for reconciliation. Its payments have it, too. Text of 1 to 255 characters without control characters.
+             * @description Your own reference, for reconciliation. Its payments have it, too. Text of 1 to 255 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example CLUB-77
              */
             readonly correlationId?: string;
@@ -893,6 +900,7 @@ export interface components {
             /** @description What went wrong. */
             readonly error: {
                 /**
+                 * Format: int32
                  * @description The HTTP status again.
                  * @example 400
                  */
@@ -953,6 +961,7 @@ export interface components {
              */
             readonly text: string;
             /**
+             * Format: int32
              * @description Its cycle, from 1.
              * @example 2
              */
@@ -1040,6 +1049,7 @@ export interface components {
              */
             readonly organization: string;
             /**
+             * Format: int64
              * @description What is asked for, before any discount. In cents: hundredths, of every currency.
              * @example 24000000
              */
@@ -1114,6 +1124,7 @@ export interface components {
              */
             readonly disableBuyerNotification?: boolean;
             /**
+             * Format: double
              * @description A fraction, 0.1 for 10 %. The buyer pays `amountCents × (1 − discountPercentage)`, rounded half up to a whole cent.
              * @example 0.1
              */
@@ -1219,6 +1230,7 @@ export interface components {
             readonly event: "paymentAttempt.statusChanged";
             readonly data: components["schemas"]["PaymentAttemptStatusChanged"];
             /**
+             * Format: int64
              * @description When it happened, in Unix seconds, rounded down. The same on every attempt.
              * @example 1769860800
              */
@@ -1262,6 +1274,7 @@ export interface components {
              */
             readonly url: string;
             /**
+             * Format: int64
              * @description What is asked for, before any discount. In cents: hundredths, of every currency.
              * @example 24000000
              */
@@ -1325,6 +1338,7 @@ export interface components {
             readonly event: "payment.statusChanged";
             readonly data: components["schemas"]["PaymentStatusChanged"];
             /**
+             * Format: int64
              * @description When it happened, in Unix seconds, rounded down. The same on every attempt.
              * @example 1769860800
              */
@@ -1381,6 +1395,7 @@ export interface components {
              */
             readonly createTime: string;
             /**
+             * Format: int64
              * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency.
              * @example 0
              */
@@ -1466,16 +1481,19 @@ export interface components {
         /** @description A charge that would be asked for, and its outcome. */
         readonly SimulatedCharge: {
             /**
+             * Format: int32
              * @description The cycle, from 1.
              * @example 2
              */
             readonly cycleNumber: number;
             /**
+             * Format: int32
              * @description The ordinal in its series, from 1.
              * @example 1
              */
             readonly attempt: number;
             /**
+             * Format: int64
              * @description What is charged. In cents: hundredths, of every currency.
              * @example 5000000
              */
@@ -1601,12 +1619,12 @@ export interface components {
              */
             readonly phoneNumber: string;
             /**
-             * @description First name. Text of 1 to 100 characters without control characters.
+             * @description First name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ana
              */
             readonly firstName: string;
             /**
-             * @description Last name. Text of 1 to 100 characters without control characters.
+             * @description Last name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ríos
              */
             readonly lastName: string;
@@ -1643,6 +1661,7 @@ export interface components {
              */
             readonly createTime: string;
             /**
+             * Format: int64
              * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency.
              * @example 0
              */
@@ -1691,11 +1710,13 @@ export interface components {
              */
             readonly payment?: string;
             /**
+             * Format: int32
              * @description The cycle, from 1. One that was given up leaves a gap.
              * @example 1
              */
             readonly cycleNumber: number;
             /**
+             * Format: int64
              * @description What was charged, or was to be. In cents: hundredths, of every currency.
              * @example 5000000
              */
@@ -1712,6 +1733,7 @@ export interface components {
              */
             readonly status: "SUCCEEDED" | "FAILED";
             /**
+             * Format: int32
              * @description Only of FAILED: failures of this series so far.
              * @example 1
              */
@@ -1736,6 +1758,7 @@ export interface components {
             readonly event: "subscription.billingStatusChanged";
             readonly data: components["schemas"]["SubscriptionBillingStatusChanged"];
             /**
+             * Format: int64
              * @description When it happened, in Unix seconds, rounded down. The same on every attempt.
              * @example 1769860800
              */
@@ -1836,6 +1859,7 @@ export interface components {
              */
             readonly description?: string;
             /**
+             * Format: int64
              * @description What each cycle costs. In cents: hundredths, of every currency.
              * @example 5000000
              */
@@ -1852,11 +1876,13 @@ export interface components {
              */
             readonly billingCycleFrequency: "WEEKLY" | "MONTHLY";
             /**
+             * Format: int32
              * @description Weeks or months between two charges: 3 with MONTHLY is each quarter.
              * @example 1
              */
             readonly billingCycleInterval: number;
             /**
+             * Format: int32
              * @description Days before the first charge; 0: no trial.
              * @example 0
              */
@@ -1914,11 +1940,13 @@ export interface components {
              */
             readonly status: "PENDING_ACCEPTANCE" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "SUSPENDED" | "CANCELED" | "EXPIRED";
             /**
+             * Format: int64
              * @description How many charges there would be.
              * @example 24
              */
             readonly chargeCount: number;
             /**
+             * Format: int64
              * @description What would be paid. In cents: hundredths, of every currency.
              * @example 120000000
              */
@@ -1965,6 +1993,7 @@ export interface components {
             readonly event: "subscription.subscriptionStatusChanged";
             readonly data: components["schemas"]["SubscriptionStatusChanged"];
             /**
+             * Format: int64
              * @description When it happened, in Unix seconds, rounded down. The same on every attempt.
              * @example 1769860800
              */
@@ -2010,6 +2039,7 @@ export interface components {
              */
             readonly description?: string;
             /**
+             * Format: int64
              * @description Its price. In cents: hundredths, of every currency.
              * @example 24000000
              */
@@ -2042,6 +2072,7 @@ export interface components {
             readonly event: "webhook.test";
             readonly data: components["schemas"]["WebhookTest"];
             /**
+             * Format: int64
              * @description When it happened, in Unix seconds, rounded down. The same on every attempt.
              * @example 1769860800
              */

@@ -65,7 +65,7 @@ export const BILLING_WEBHOOK_DATA: Resource<BillingWebhookData> = {
   fields: {
     name: { schema: { ...NAME.schema, pattern: '^(stores|organizations)/' } },
     payment: field.optional(field.name('stores/{store}/payments/{payment}', 'Only of SUCCEEDED: the payment.')),
-    cycleNumber: field.whole('The cycle, from 1. One that was given up leaves a gap.', 1, { minimum: 1 }),
+    cycleNumber: field.ordinal('The cycle, from 1. One that was given up leaves a gap.', 1),
     amountCents: field.cents('What was charged, or was to be.', 5_000_000),
     currencyCode: field.text('ISO 4217.', 'COP'),
     status: field.oneOf(['SUCCEEDED', 'FAILED'], 'What became of it.'),

@@ -24,7 +24,7 @@ const ADVANCE: Resource<AdvanceResource> = {
   fields: {
     from: field.time('Where the clock stood when it began.'),
     to: field.time('Where it ends.'),
-    ranCount: field.whole('How much has fallen due on the way and was run; what a killed process did not come to note is not counted.', 3),
+    ranCount: field.count('How much has fallen due on the way and was run; what a killed process did not come to note is not counted.', 3),
     undecidedPayments: field.optional(
       field.listOf(
         field.name('stores/{store}/payments/{payment}', 'A payment.'),
@@ -32,7 +32,7 @@ const ADVANCE: Resource<AdvanceResource> = {
       ),
     ),
     waitingDeliveryCount: field.optional(
-      field.whole('Webhooks that wait for a later attempt, for their order or for their endpoint: nobody waits for them.', 1),
+      field.count('Webhooks that wait for a later attempt, for their order or for their endpoint: nobody waits for them.', 1),
     ),
   },
 };

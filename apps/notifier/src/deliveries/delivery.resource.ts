@@ -56,7 +56,7 @@ export const DELIVERY: Resource<DeliveryResource> = {
     eventId: field.text('The header `webhook-id`.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
     event: field.text('What happened.', 'payment.statusChanged'),
     resource: field.text('The name of what changed.', 'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/w36baitccsrzh65iqjopzowphc'),
-    sequence: field.whole('The header `X-Service-Sequence`.', 3, { minimum: 0 }),
+    sequence: field.count('The header `X-Service-Sequence`.', 3),
     state: field.oneOf(['WAITING', 'DELIVERED', 'FAILED', 'SKIPPED'], 'How far it is. SKIPPED: it is not sent.'),
     origin: field.oneOf<string>(
       ['LIVE', 'REPLAY', 'BACKFILL'],
@@ -65,7 +65,7 @@ export const DELIVERY: Resource<DeliveryResource> = {
     skipReason: field.optional(
       field.oneOf(['OPERATOR', 'ENDPOINT_CLOSED'], 'Why it was SKIPPED: OPERATOR, or ENDPOINT_CLOSED: its endpoint was deleted.'),
     ),
-    failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
+    failedAttemptCount: field.count('How often it failed.', 0),
     recordTime: field.time('When the event was recorded.'),
     createTime: field.time('When it was made.'),
     nextAttemptTime: field.optional(field.time('When it is tried next; absent while an earlier event goes first, and once it has ended.')),

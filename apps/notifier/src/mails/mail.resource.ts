@@ -52,7 +52,7 @@ export const MAIL: Resource<MailResource> = {
       'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/w36baitccsrzh65iqjopzowphc',
     ),
     state: field.oneOf(MAIL_STATES, 'How far it is. WITHDRAWING, WITHDRAWN: its payment ended before it was sent.'),
-    failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
+    failedAttemptCount: field.count('How often it failed.', 0),
     error: field.optional(field.text('Why the last attempt failed: a code of SMTP, or what broke.', '550')),
     recordTime: field.time('When the event was recorded.'),
     createTime: field.time('When it was made.'),

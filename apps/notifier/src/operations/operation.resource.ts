@@ -72,13 +72,12 @@ export const DELIVERY_OPERATION: Resource<OperationResource> = {
     to: field.optional(field.time('Only those made before this time; of a BACKFILL: recorded.')),
     state: field.oneOf<string>(['RUNNING', 'DONE', 'STOPPED'], 'How far it is. STOPPED: by an operator; what is done stays so.'),
     operator: field.text('Who asked for it.', 'ana'),
-    expectedCount: field.whole(
+    expectedCount: field.count(
       'How many deliveries there were to look at when it began, counted up to 100,000. Of a BACKFILL: how many payments, subscriptions and assignments the stores have that it has reached.',
       1200,
-      { minimum: 0 },
     ),
-    lookedAtCount: field.whole('How many it has looked at.', 900, { minimum: 0 }),
-    changedCount: field.whole('How many it has changed, made, or sent once more.', 700, { minimum: 0 }),
+    lookedAtCount: field.count('How many it has looked at.', 900),
+    changedCount: field.count('How many it has changed, made, or sent once more.', 700),
     createTime: field.time('When it was asked for.'),
     endTime: field.optional(field.time('When it ended.')),
   },

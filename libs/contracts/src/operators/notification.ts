@@ -46,9 +46,9 @@ export const NOTIFICATION_ATTEMPT: Resource<NotificationAttempt> = {
   about: 'One attempt of a webhook.',
   fields: {
     startTime: field.time('When it began.'),
-    durationMillis: field.whole('How long it took, in milliseconds.', 42, { minimum: 0 }),
+    durationMillis: field.count('How long it took, in milliseconds.', 42),
     outcome: field.oneOf(['ANSWERED', 'TIMED_OUT', 'UNREACHABLE'], 'How it ended.'),
-    status: field.optional(field.whole('The answer’s HTTP status.', 200)),
+    status: field.optional(field.httpStatus('The answer’s HTTP status.', 200)),
     error: field.optional(field.text('Why it could not be reached: a code.', 'ECONNREFUSED')),
   },
 };
@@ -65,7 +65,7 @@ export const NOTIFICATION: Resource<Notification> = {
       ['WAITING', 'DELIVERED', 'SENT', 'FAILED', 'SKIPPED', 'WITHDRAWING', 'WITHDRAWN'],
       'How far it is. DELIVERED, SKIPPED (it is not sent): a webhook; SENT, WITHDRAWING, WITHDRAWN (its payment ended before it was sent): an e-mail.',
     ),
-    failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
+    failedAttemptCount: field.count('How often it failed.', 0),
     error: field.optional(field.text('Of an e-mail, why its last attempt failed: a code.', '550')),
     delivery: field.optional(
       field.text(

@@ -22,7 +22,7 @@ export function schemasOf(kind: ParkedKind, names: ParkedNames): ParkedSchemas {
     retried: {
       title: `Retried${names.title}s`,
       about: 'What a retry came to. `next`: the first message of its key that is parked still.',
-      fields: { handledCount: field.whole('How many were handled: this one, and those behind it.', 1, { minimum: 0 }), next },
+      fields: { handledCount: field.count('How many were handled: this one, and those behind it.', 1), next },
     },
     dropped: {
       title: `Dropped${names.title}`,
@@ -39,12 +39,12 @@ function parkedOf({ about, example }: ParkedKind, { noun, title, collection }: P
     fields: {
       name: field.name(`${collection}/{${noun}}`, `The parked ${noun}’s name.`),
       topic: field.text('Where it was sent.', example.topic),
-      partition: field.whole('Its partition there.', 3, { minimum: 0 }),
-      offset: field.text('Its offset there, in decimal digits.', '1024', { pattern: '^\\d+$' }),
+      partition: field.count('Its partition there.', 3),
+      offset: field.text('Its offset there, in decimal digits.', '1024', { pattern: '^[0-9]+$' }),
       key: field.text('The stream that it tells of: what has the same key waits behind it.', example.key),
       reason: field.text('FAILED: it could not be handled. BEHIND: it waits for an earlier one of its key.', 'FAILED'),
       error: field.optional(field.text('What went wrong when it was last tried.', 'RangeError: Invalid time value')),
-      tryCount: field.whole('How often it was tried.', 5, { minimum: 0 }),
+      tryCount: field.count('How often it was tried.', 5),
       sendTime: field.time('When it was sent.'),
       createTime: field.time('When it was parked.'),
       lastTryTime: field.optional(field.time('When it was last tried.')),
@@ -58,7 +58,7 @@ function wholeOf(parked: Resource<ParkedResource>, { noun, title }: ParkedNames)
     about: `A parked ${noun} with what it says. Members that name a person or open a door are hidden.`,
     fields: {
       ...parked.fields,
-      valueBytes: field.whole('How long it is.', 812, { minimum: 0 }),
+      valueBytes: field.count('How long it is.', 812),
       value: field.optional({ schema: { type: 'object', description: 'What it says; absent when it is not a JSON object.' } }),
     },
   };

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode, ERRORS, toErrorBody } from '@cauce/contracts';
-import type { JsonSchema } from '@cauce/kernel';
+import { field, type JsonSchema } from '@cauce/kernel';
 import { headersOf } from './headers.js';
 import type { Response } from './shape.js';
 
@@ -103,7 +103,7 @@ export const ERROR_SCHEMA = {
       description: 'What went wrong.',
       required: ['code', 'status', 'message', 'details'],
       properties: {
-        code: { type: 'integer', description: 'The HTTP status again.', examples: [400] },
+        code: field.httpStatus('The HTTP status again.', 400).schema,
         status: { ...text('The kind of error.'), enum: [...new Set(CODES.map((code) => ERRORS[code].status))].sort() },
         message: text('What is wrong, for a person. It may change: programs read `reason`.'),
         details: {

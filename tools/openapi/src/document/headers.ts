@@ -1,3 +1,4 @@
+import { field } from '@cauce/kernel';
 import type { Header, Ref } from './shape.js';
 
 /** Every header of an answer that means something to a caller. */
@@ -22,7 +23,10 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     description: 'How many requests are left (r), and after how many seconds there are more (t).',
     schema: { type: 'string', examples: ['"token";r=99;t=1'] },
   },
-  'Retry-After': { description: 'Wait so many seconds before the next request.', schema: { type: 'integer', minimum: 1, examples: [1] } },
+  'Retry-After': {
+    description: 'Wait so many seconds before the next request.',
+    schema: { ...field.integer({ minimum: 1, maximum: 86_400 }), examples: [1] },
+  },
 };
 
 /** The headers of an answer with this status. */

@@ -1,4 +1,5 @@
 import type { OperationMetadata, OperationParameter } from '@cauce/http';
+import { field } from '@cauce/kernel';
 import type { Parameter } from './shape.js';
 
 const PAGE: readonly Parameter[] = [
@@ -7,7 +8,7 @@ const PAGE: readonly Parameter[] = [
     in: 'query',
     required: false,
     description: 'How many at most.',
-    schema: { type: 'integer', minimum: 1, maximum: 1000, default: 50, examples: [50] },
+    schema: { ...field.integer({ minimum: 1, maximum: 1000 }), default: 50, examples: [50] },
   },
   {
     name: 'pageToken',

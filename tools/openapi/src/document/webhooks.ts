@@ -1,5 +1,5 @@
 import { propertyForms, type SentEvent, TEST_EVENT } from '@cauce/contracts';
-import { type AnyResource, type JsonSchema, schemaOf } from '@cauce/kernel';
+import { type AnyResource, field, type JsonSchema, schemaOf } from '@cauce/kernel';
 import type { Components } from './components.js';
 import type { OperationObject, Parameter } from './shape.js';
 
@@ -52,7 +52,7 @@ function envelope(event: SentEvent, resource: AnyResource): JsonSchema {
       event: { type: 'string', const: event, description: 'What happened. Equals the header X-Service-Event.' },
       data: schemaOf(resource),
       timestamp: {
-        type: 'integer',
+        ...UNIX_SECONDS,
         description: 'When it happened, in Unix seconds, rounded down. The same on every attempt.',
         examples: [1769860800],
       },
@@ -80,12 +80,16 @@ function envelope(event: SentEvent, resource: AnyResource): JsonSchema {
   };
 }
 
+/** Until the year 9999. */
+const UNIX_SECONDS = field.integer({ minimum: 0, maximum: 253_402_300_799 });
+const COUNT = field.integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
 const header = (name: string, description: string, example: string | number): Parameter => ({
   name,
   in: 'header',
   required: true,
   description,
-  schema: { type: typeof example === 'number' ? 'integer' : 'string', examples: [example] },
+  schema: { ...(typeof example === 'number' ? COUNT : { type: 'string' }), examples: [example] },
 });
 
 /** On webhooks that an operator had sent to an endpoint though they were recorded before the endpoint wanted them. */

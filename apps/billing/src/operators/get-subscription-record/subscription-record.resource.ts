@@ -66,9 +66,9 @@ const TIMELINE_ENTRY: Resource<SubscriptionTimelineEntry> = {
       field.text('The `X-Request-Id` of the request that caused it; logs have it too.', '0b7ad0f5-7a7c-4b7c-9a3e-6a3f8f1c2d4e'),
     ),
     charge: field.optional(field.text('Of a charge, its id: that of its attempt, too.', 'cg7dzd5fyzm2s4v6mahlwxqk5u')),
-    cycleNumber: field.optional(field.whole('The cycle, from 1.', 1, { minimum: 1 })),
-    attempt: field.optional(field.whole('Of a new charge, which attempt of its series it is, from 1.', 1, { minimum: 1 })),
-    amountCents: field.optional(field.cents('Of a charge, what is charged.', 5_000_000)),
+    cycleNumber: field.optional(field.ordinal('The cycle, from 1.', 1)),
+    attempt: field.optional(field.ordinal('Of a new charge, which attempt of its series it is, from 1.', 1)),
+    amountCents: field.optional(field.cents('Of a charge, what is charged.', 5_000_000, { minimum: 0 })),
     payment: field.optional(field.name('stores/{store}/payments/{payment}', 'Of a cycle that was paid, the payment.')),
     reason: field.optional(field.text('Of a failure or a cancellation, why.', 'INSUFFICIENT_FUNDS')),
     notifications: field.optional(

@@ -4,12 +4,13 @@ import { idOf, isId } from '@cauce/kernel';
 import type { WantedPage } from '@cauce/postgres';
 import type { SubscriptionRow } from '../../subscriptions/subscription.row.js';
 
-const PLAN_NAME = /^(?:organizations\/[a-z2-7]{26}\/)?stores\/[a-z2-7]{26}\/subscription-plans\/[a-z2-7]{26}$/;
+const PATTERN = '^(organizations/[a-z2-7]{26}/)?stores/[a-z2-7]{26}/subscription-plans/[a-z2-7]{26}$';
+const PLAN_NAME = new RegExp(PATTERN);
 
 const planNamed = kind(
   'A plan’s name: stores/<id>/subscription-plans/<id>.',
   (value) => typeof value === 'string' && PLAN_NAME.test(value),
-  { type: 'string', pattern: PLAN_NAME.source },
+  { type: 'string', pattern: PATTERN, examples: ['stores/pibqxhoemf3cxldil3rlhlfj3o/subscription-plans/w36baitccsrzh65iqjopzowphc'] },
 );
 
 const storeRef = kind('A store’s name or id.', (value) => typeof value === 'string' && isId(value.replace(/^stores\//, '')), {

@@ -20,7 +20,7 @@ const HAPPENING: Resource<Happening> = {
     event: field.oneOf(SUBSCRIPTION_EVENT_TYPES, 'What happened.'),
     status: field.oneOf(SUBSCRIPTION_STATUSES, 'The status after it.'),
     text: field.text('The same in words.', 'The charge of cycle 2 fails (INSUFFICIENT_FUNDS), failure 1 of its series.'),
-    cycleNumber: field.optional(field.whole('Its cycle, from 1.', 2, { minimum: 1 })),
+    cycleNumber: field.optional(field.ordinal('Its cycle, from 1.', 2)),
     reason: field.optional(field.text('Of a failure or a cancellation, why.', 'INSUFFICIENT_FUNDS')),
   },
 };

@@ -2,7 +2,7 @@ import { ApiError } from '@cauce/contracts';
 import { digits, type Filters, kind, readFilter } from '@cauce/fields';
 
 const DEFAULT_MONTHS = 12;
-const DECLINES = /^[1-9]\d{0,3}\.[1-4](,[1-9]\d{0,3}\.[1-4])*$/;
+const DECLINES = /^[1-9][0-9]{0,3}\.[1-4](,[1-9][0-9]{0,3}\.[1-4])*$/;
 
 const declined = kind(
   'Charges as <cycle>.<attempt>, with commas between: 2.1,2.2. A cycle is at least 1, an attempt is 1 to 4.',

@@ -58,9 +58,9 @@ const CHARGE: Resource<ChargeAnswer> = {
   title: 'SimulatedCharge',
   about: 'A charge that would be asked for, and its outcome.',
   fields: {
-    cycleNumber: field.whole('The cycle, from 1.', 2, { minimum: 1 }),
-    attempt: field.whole('The ordinal in its series, from 1.', 1, { minimum: 1 }),
-    amountCents: field.cents('What is charged.', 5_000_000),
+    cycleNumber: field.ordinal('The cycle, from 1.', 2),
+    attempt: field.ordinal('The ordinal in its series, from 1.', 1),
+    amountCents: field.cents('What is charged.', 5_000_000, { minimum: 0 }),
     currencyCode: field.text('ISO 4217.', 'COP'),
     outcome: field.oneOf(['SUCCEEDED', 'FAILED'], 'FAILED, where `declines` names it.'),
   },
@@ -92,8 +92,8 @@ export const SIMULATION: Resource<SimulationAnswer> = {
     until: field.time('The last moment that was looked at.'),
     steps: field.listOf(field.object(STEP), 'What would happen, the first first.'),
     status: field.oneOf(SUBSCRIPTION_STATUSES, 'The status at the end.'),
-    chargeCount: field.whole('How many charges there would be.', 24, { minimum: 0 }),
-    paidAmountCents: field.cents('What would be paid.', 120_000_000),
+    chargeCount: field.count('How many charges there would be.', 24),
+    paidAmountCents: field.cents('What would be paid.', 120_000_000, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     currencyCode: field.text('ISO 4217.', 'COP'),
     unusedDeclines: field.listOf(
       field.text('`<cycle>.<attempt>`.', '2.2'),

@@ -31,8 +31,8 @@ const TESTED_ENDPOINT: Resource<TestResource> = {
   fields: {
     eventId: field.text('The header `webhook-id` of the test.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
     isDelivered: field.flag('Whether the receiver answered 2xx.', true),
-    status: field.optional(field.whole('The answer’s HTTP status.', 200)),
-    durationMillis: field.whole('How long it took, in milliseconds.', 42, { minimum: 0 }),
+    status: field.optional(field.httpStatus('The answer’s HTTP status.', 200)),
+    durationMillis: field.count('How long it took, in milliseconds.', 42),
     error: field.optional(field.text('Why it was not delivered.', 'Nobody listens at its address.')),
   },
 };
