@@ -12,9 +12,12 @@ const described = <Value>(type: JsonSchema['type'], about: string, example: Valu
 /** Text. */
 export const text = (about: string, example: string, limits: Limits = {}): Described<string> => described('string', about, example, limits);
 
+/** The form of the times that we answer. */
+export const AS_ANSWERED = ' RFC 3339, UTC, always with milliseconds.';
+
 /** A time as we answer it. Without a pattern: clients turn the text into a date of their language, and would match that. */
 export const time = (about: string, example = '2026-01-31T12:00:00.000Z'): Described<string> =>
-  described('string', `${about} RFC 3339, UTC, always with milliseconds.`, example, { format: 'date-time' });
+  described('string', `${about}${AS_ANSWERED}`, example, { format: 'date-time' });
 
 const ID = '[a-z2-7]{26}';
 const EXAMPLE_IDS = ['pibqxhoemf3cxldil3rlhlfj3o', 'w36baitccsrzh65iqjopzowphc', 'cg7dzd5fyzm2s4v6mahlwxqk5u'];

@@ -10,7 +10,7 @@ const CUP: Resource<Cup> = {
     name: field.name('stores/{store}/cups/{cup}', 'Its name.'),
     size: field.oneOf(['S', 'L'], 'How large.'),
     note: field.optional(field.text('What is written on it.', 'Hola')),
-    amountCents: field.cents('Its price.', 100),
+    amountCents: field.cents('The price.', 100),
   },
 };
 

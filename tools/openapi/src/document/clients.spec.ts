@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { OPENAPI_FILES } from '@cauce/contracts';
 import type { JsonSchema } from '@cauce/kernel';
+import { operationsOf } from './document.js';
+import type { OpenApi } from './shape.js';
 
 /** What generated clients have stumbled over, in five languages (`npm run test:long generators` runs them). */
 type Found = readonly [at: string, schema: JsonSchema];
@@ -23,7 +25,8 @@ const EVERYWHERE = (() => {
 })();
 
 describe.each(Object.entries(OPENAPI_FILES))('in the %s document', (_, file) => {
-  const schemas = schemasIn(JSON.parse(readFileSync(file, 'utf8')));
+  const document = JSON.parse(readFileSync(file, 'utf8')) as OpenApi;
+  const schemas = schemasIn(document);
   const such = (isSuch: (schema: JsonSchema) => boolean) => schemas.filter(([, schema]) => isSuch(schema));
   const places = (found: Found[]) => found.map(([at]) => at);
 
@@ -44,8 +47,37 @@ describe.each(Object.entries(OPENAPI_FILES))('in the %s document', (_, file) => 
     expect(places(whole.filter(([, schema]) => !sized(schema)))).toEqual([]);
   });
 
+  it('each object has a name: clients call the others InlineObject7', () => {
+    const inline = such(({ properties }) => properties !== undefined).filter(([at]) => !/^\.components\.schemas\.\w+$/.test(at));
+    expect(places(inline)).toEqual([]);
+  });
+
+  it('constants and enumerations are of texts: a generator stops at a list', () => {
+    const isText = (value: unknown) => typeof value === 'string';
+    expect(places(such(({ const: one = '', enum: values = [] }) => !isText(one) || !values.every(isText)))).toEqual([]);
+  });
+
   it('each number with decimals is a double: a float makes 0.10000000149 of 0.1', () =>
     expect(places(such(({ type, format }) => type === 'number' && format !== 'double'))).toEqual([]));
+
+  it('errors are written once', () => {
+    const responses = operationsOf(document.paths).flatMap((operation) => Object.entries(operation.responses));
+    const written = responses.filter(([status, response]) => Number(status) >= 400 && !('$ref' in response));
+    expect([responses.length > 100, written]).toEqual([true, []]);
+  });
+
+  it('each operation and each tag is described', () => {
+    const operations = [...operationsOf(document.paths), ...Object.values(document.webhooks ?? {}).map(({ post }) => post)];
+    expect(operations.filter(({ description = '' }) => description === '').map(({ operationId }) => operationId)).toEqual([]);
+    expect(document.tags.filter(({ description }) => description === '')).toEqual([]);
+    const named = new Set(document.tags.map(({ name }) => name));
+    expect(operations.flatMap(({ tags }) => tags).filter((tag) => !named.has(tag))).toEqual([]);
+  });
+});
+
+it('both documents together can be read: 20,000 lines at most', () => {
+  const lines = Object.values(OPENAPI_FILES).map((file) => readFileSync(file, 'utf8').split('\n').length);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20_000);
 });
 
 it.each([

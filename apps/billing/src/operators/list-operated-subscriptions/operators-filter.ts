@@ -19,10 +19,10 @@ const storeRef = kind('A store’s name or id.', (value) => typeof value === 'st
 
 /** What operators filter an organization's subscriptions and plan assignments by. Rows match all the filters that are given. */
 export const OPERATORS_FILTERS = {
-  store: { about: 'Only those of this store: its name or id.', kind: storeRef },
+  store: { about: 'Only those of this store, given by name or id.', kind: storeRef },
   status: { about: 'Only those in this status.', kind: oneOf(SUBSCRIPTION_STATUSES) },
-  subscriptionPlan: { about: 'Only those of this plan: its name.', kind: planNamed },
-  createTimeFrom: { about: 'Only those created at this time or later, RFC 3339 with any offset.', kind: timestamp },
+  subscriptionPlan: { about: 'Only those of this plan, given by name.', kind: planNamed },
+  createTimeFrom: { about: 'Only those created at or after this time, RFC 3339 with any offset.', kind: timestamp },
   createTimeTo: { about: 'Only those created before this time, RFC 3339 with any offset.', kind: timestamp },
 } as const satisfies Filters;
 

@@ -14,7 +14,7 @@ export class ListOrganizationsController {
   ) {}
 
   @Get()
-  @Operation('List organizations', { answers: pageOf('organizations', ORGANIZATION) })
+  @Operation('List organizations', { about: 'All organizations, newest first.', answers: pageOf('organizations', ORGANIZATION) })
   async list(@Query() query: PageQuery): Promise<{ organizations: OrganizationResource[]; nextPageToken?: string }> {
     const { rows, nextPage } = await listPage(query, { route: routeOf(ListOrganizationsController), parent: '' }, this.tokens, (page) =>
       this.organizations.rows.list({ where: {}, ...page }),

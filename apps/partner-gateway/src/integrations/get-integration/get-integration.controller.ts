@@ -15,7 +15,7 @@ export class GetIntegrationController {
 
   @Get(':integration')
   @Operation('Read an integration', {
-    about: 'Its `endpoint` is absent while the notifier does not answer.',
+    about: '`endpoint` is absent while the notifier is unavailable.',
     answers: INTEGRATION,
     errors: ['INTEGRATION_NOT_FOUND'],
   })

@@ -75,7 +75,7 @@ function firstDuplicate(json: string): { violations: { field: string; descriptio
     seen.add(key);
   };
   visit(json, { onObjectProperty });
-  return { violations: twice.slice(0, 1).map((field) => ({ field, description: 'This member is there twice.' })) };
+  return { violations: twice.slice(0, 1).map((field) => ({ field, description: 'This member appears twice.' })) };
 }
 
 /** `['buyer', 'phoneNumber']` → `buyer.phoneNumber`, `['mediaAssets', 1]` → `mediaAssets[1]`. */
