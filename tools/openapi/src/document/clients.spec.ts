@@ -60,6 +60,12 @@ describe.each(Object.entries(OPENAPI_FILES))('in the %s document', (_, file) => 
   it('each number with decimals is a double: a float makes 0.10000000149 of 0.1', () =>
     expect(places(such(({ type, format }) => type === 'number' && format !== 'double'))).toEqual([]));
 
+  it('no two components have one name, in whatever case: generators make types of all of them', () => {
+    const { schemas = {}, parameters = {}, responses = {} } = document.components;
+    const names = [schemas, parameters, responses].flatMap((section) => Object.keys(section).map((name) => name.toLowerCase()));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   it('errors are written once', () => {
     const responses = operationsOf(document.paths).flatMap((operation) => Object.entries(operation.responses));
     const written = responses.filter(([status, response]) => Number(status) >= 400 && !('$ref' in response));

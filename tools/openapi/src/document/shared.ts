@@ -60,8 +60,13 @@ function repeatedParameters(operations: readonly OperationObject[]): Parts<Param
   const all = operations.flatMap(({ parameters = [] }) => parameters);
   const byText = [...Map.groupBy(all, (each) => JSON.stringify(each)).values()];
   for (const [each, ...more] of byText.toSorted((one, other) => other.length - one.length))
-    if (each && more.length > 0) parts.add(each.name, each);
+    if (each && more.length > 0) parts.add(parameterName(each), each);
   return parts;
+}
+
+/** `storeId`, `pageSizeParameter`: generators make types of them, beside a `Store` and a `Payment`. */
+function parameterName({ name, in: place }: Parameter): string {
+  return `${name.replaceAll('-', '')}${place === 'path' ? 'Id' : 'Parameter'}`;
 }
 
 type ErrorSet = { readonly response: Response; readonly codes: readonly ErrorCode[]; readonly operations: readonly string[] };
