@@ -32,7 +32,7 @@ const HTTP = Object.entries({
   fields: ['kernel', 'contracts'],
   paging: ['contracts', 'secrets'],
   'service-client': ['contracts', 'claims', 'telemetry'],
-  http: ['kernel', 'services', 'contracts', 'claims', 'fields', 'patience', 'telemetry'],
+  http: ['kernel', 'services', 'config', 'contracts', 'claims', 'fields', 'patience', 'telemetry'],
 }).map(([lib, may]) => ({
   files: [`libs/platform/${lib}/**/*.ts`],
   may,
@@ -53,6 +53,7 @@ export const BOUNDARIES = [
     others: ['fast-check'],
     because: 'What deciders are tested with may import the kernel and fast-check alone.',
   },
+  { files: ['libs/testing/src/hostile/**/*.ts'], may: [], pure: true, because: 'What hostile clients send depends on nothing.' },
   {
     files: ['libs/platform/**/*.ts'],
     may: ['kernel', 'services', 'contracts', ...PLATFORM],
@@ -69,7 +70,10 @@ export const BOUNDARIES = [
 ];
 
 /** What specs may import besides: those of what is pure, the part of the kit that is. */
-const KIT = { pure: ['testing/domain'], others: ['testing/domain', 'testing/services', 'testing/system', 'stack', 'clusters'] };
+const KIT = {
+  pure: ['testing/domain'],
+  others: ['testing/domain', 'testing/services', 'testing/hostile', 'testing/system', 'stack', 'clusters'],
+};
 
 /** The ESLint configurations that the table stands for. Specs may also use `@cauce/testing`, and pure ones fast-check. */
 export function boundaryConfigs() {

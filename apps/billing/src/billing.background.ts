@@ -1,4 +1,4 @@
-import { Follower, projecting, SharedReading } from '@cauce/event-store';
+import { Follower, type FollowerOptions, parkingEvents, projecting, SharedReading } from '@cauce/event-store';
 import { LOGGER, type ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -32,20 +32,17 @@ export class BillingBackground implements OnApplicationBootstrap, OnModuleDestro
     private readonly tries: CardTries,
     @Inject(LOGGER) private readonly logger: Log,
   ) {
-    const { store, pool, rows } = connections;
+    const { store, pool, rows, parkedWork } = connections;
     // The projector of subscriptions and the publisher follow the same streams.
     const following = { store: new SharedReading(store), pool, checkpoints: rows, logger };
-    this.followers = [
-      new Follower({ ...following, name: PLAN_PROJECTOR, ...projecting(plans) }),
-      new Follower({ ...following, name: PROJECTOR, ...projecting(subscriptions) }),
-      new Follower({
-        ...following,
-        name: PUBLISHER,
-        prefixes: [`${subscriptions.category}-`],
-        limits: SubscriptionPublisher.LIMITS,
-        handle: (batch) => publisher.handle(batch),
-      }),
+    const parking = parkingEvents(store, parkedWork);
+    const published = { prefixes: [`${subscriptions.category}-`], limits: SubscriptionPublisher.LIMITS };
+    const options: FollowerOptions[] = [
+      { ...following, name: PLAN_PROJECTOR, ...projecting(plans) },
+      { ...following, name: PROJECTOR, ...projecting(subscriptions) },
+      { ...following, name: PUBLISHER, ...published, handle: (batch) => publisher.handle(batch) },
     ];
+    this.followers = options.map((each) => new Follower(parking(each)));
   }
 
   /** Whether each follower follows. */

@@ -4,6 +4,7 @@ import { type App, READINESS, type ReadinessCheck, unavailableIf } from '@cauce/
 import { Clock } from '@cauce/kernel';
 import { PageTokens } from '@cauce/paging';
 import { isUnavailable } from '@cauce/postgres';
+import { Visits } from '@cauce/scheduler';
 import { deriveKey, SealedBox } from '@cauce/secrets';
 import type { Log } from '@cauce/telemetry';
 import { ClockParticipant, ClockRows, OrganizationClock, ParticipantController } from '@cauce/test-clocks';
@@ -132,6 +133,7 @@ import { BillingClockParticipant } from './test-clocks/billing-clock.participant
     { provide: ParkedMessages, inject: [Connections], useFactory: ({ parked }: Connections) => parked },
     { provide: Clock, inject: [Connections], useFactory: ({ pool }: Connections) => new OrganizationClock(pool) },
     { provide: ClockRows, inject: [Connections], useFactory: ({ pool }: Connections) => new ClockRows(pool) },
+    { provide: Visits, inject: [DueSubscriptions], useFactory: ({ visits }: DueSubscriptions) => visits },
     { provide: ClockParticipant, useClass: BillingClockParticipant },
     CreatePlan,
     SubscriptionLinks,
@@ -198,9 +200,10 @@ export class BillingModule {
         {
           provide: DueSubscriptions,
           inject: [Connections, DueSubscription],
-          useFactory: ({ queue }: Connections, job: DueSubscription) =>
+          useFactory: ({ queue, parkedWork }: Connections, job: DueSubscription) =>
             new DueSubscriptions({
               pool: queue,
+              parked: parkedWork,
               redis: config,
               log: logger,
               sweepEveryMs: config.SWEEP_INTERVAL_MS,

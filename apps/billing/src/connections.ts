@@ -1,9 +1,9 @@
-import { BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { BatchStartRows, BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { ClaimsSigner } from '@cauce/claims';
 import { isApiUnavailable, topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
 import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
-import { measureParked } from '@cauce/parked-messages';
+import { measureParked, ParkedWork } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
 import { checkDatabase, isUnavailable, type Pool, queuePool, servicePool } from '@cauce/postgres';
 import { redisCheck } from '@cauce/redis';
@@ -25,6 +25,8 @@ export class Connections implements OnApplicationShutdown {
   readonly bus: { readonly producer: BusProducer; readonly consumer: BusServer };
   /** Outcomes of charges that could not be recorded, for operators. */
   readonly parked: ParkedMessages;
+  /** What ended its process, among them. */
+  readonly parkedWork: ParkedWork;
   /** For mails that must go at once. */
   readonly notifier: ServiceClient;
   private readonly redis: ReadinessCheck;
@@ -49,10 +51,12 @@ export class Connections implements OnApplicationShutdown {
         topics: topicsConsumedBy('billing'),
         log: logger,
         parking,
+        starts: new BatchStartRows(this.pool),
         isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error) || isApiUnavailable(error),
       }),
     };
-    this.parked = new ParkedMessages(parking, this.bus.consumer);
+    this.parkedWork = new ParkedWork(parking, this.bus.consumer);
+    this.parked = new ParkedMessages(parking, this.parkedWork);
     this.stopMetrics = measureParked(parking);
   }
 

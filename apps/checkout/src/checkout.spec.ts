@@ -105,8 +105,13 @@ describe('while payments cannot be reached', () => {
   });
 });
 
-it('answers an unknown address with a page that names no store', async () => {
-  const { statusCode, body } = await service.app.inject({ url: '/nothing/here', headers: ENGLISH });
-  expect(statusCode).toBe(404);
-  expect(body).toContain(WORDS.en.nowhere.title);
-});
+it.each(['/nothing/here', '/p/%ff', '/%zz', '/p/%c3%28/status', `/p/${'a'.repeat(101)}`])(
+  'answers an unknown address with a page that names no store, under the policy of every page: %s',
+  async (url) => {
+    const { statusCode, headers, body } = await service.app.inject({ url, headers: ENGLISH });
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-request-id': expect.any(String) });
+    expect(body).toContain(WORDS.en.nowhere.title);
+  },
+);

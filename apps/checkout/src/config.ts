@@ -1,4 +1,4 @@
-import { base64Key, configReader, perHour, port, serviceVariables, TrustedProxies, trustedProxies, url } from '@cauce/config';
+import { base64Key, configReader, count, perHour, port, serviceVariables, TrustedProxies, trustedProxies, url } from '@cauce/config';
 import { redisRules, redisVariables } from '@cauce/redis';
 
 const WEB = { protocols: ['http:', 'https:'] } as const;
@@ -20,6 +20,8 @@ const VARIABLES = {
   /** How many tries to pay may begin from one address in an hour, whatever payments they are of. */
   ADDRESS_TRIES_AN_HOUR: perHour({ default: 60 }),
   TRUSTED_PROXIES: trustedProxies({ default: new TrustedProxies([]) }),
+  /** At once, of one caller that is no such proxy. */
+  CONNECTIONS_PER_ADDRESS: count({ default: 1_000 }),
 };
 
 /** Reads the configuration of this service, or prints every fault and ends the process. */

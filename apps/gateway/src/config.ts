@@ -1,4 +1,14 @@
-import { configReader, milliseconds, port, serviceVariables, TrustedProxies, trustedProxies, url, type Variable } from '@cauce/config';
+import {
+  configReader,
+  count,
+  milliseconds,
+  port,
+  serviceVariables,
+  TrustedProxies,
+  trustedProxies,
+  url,
+  type Variable,
+} from '@cauce/config';
 import { redisRules, redisVariables } from '@cauce/redis';
 import { BEHIND_GATEWAY, type BehindGateway, SERVICES, type UrlVariable, urlVariable } from '@cauce/services';
 import { operatorTokens } from './callers/operators.js';
@@ -20,6 +30,8 @@ const VARIABLES = {
   OPERATOR_TOKENS: operatorTokens,
   /** Whose X-Forwarded-For tells the caller's address. */
   TRUSTED_PROXIES: trustedProxies({ default: new TrustedProxies([]) }),
+  /** At once, of one caller that is no such proxy. */
+  CONNECTIONS_PER_ADDRESS: count({ default: 1_000 }),
   /** How long a service may take to begin its answer, and between two parts of it. */
   UPSTREAM_TIMEOUT_MS: milliseconds({ default: 15_000 }),
 };

@@ -13,6 +13,7 @@ import { type Door, type Joined, openDoor } from './doors/door.js';
 import { OperatorDoor } from './doors/operator-door.js';
 import { Records } from './joining/records.js';
 import { Guesses } from './limits/guesses.js';
+import { ListTurns } from './limits/list-turns.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
 
@@ -67,6 +68,7 @@ function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Con
     identify: (request, reply, countsAs) => merchants.identify(request, reply, countsAs),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'),
     upstreams,
+    lists: new ListTurns(),
   };
 }
 
@@ -77,6 +79,7 @@ function callbackDoor(config: GatewayConfig, { upstreams }: Connections): Door {
     identify: () => ({ principal: 'processor' }),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'),
     upstreams,
+    lists: new ListTurns(),
   };
 }
 
@@ -92,6 +95,7 @@ function operatorDoor(config: GatewayConfig, { upstreams, forOperators }: Connec
     check: (request, facts) => organizations.check(request, facts),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'operator'),
     upstreams,
+    lists: new ListTurns(),
     joined: {
       '/admin/v1/stores/{store}/payments/{payment}': recordsOf('payments'),
       '/admin/v1/stores/{store}/subscriptions/{subscription}': recordsOf('billing'),

@@ -1,9 +1,9 @@
-import { BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { BatchStartRows, BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { ClaimsSigner } from '@cauce/claims';
 import { Outbound } from '@cauce/connector';
 import { topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
-import { measureParked } from '@cauce/parked-messages';
+import { measureParked, ParkedWork } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
 import { checkDatabase, createPrisma, isUnavailable, type Pool, queuePool, servicePool } from '@cauce/postgres';
 import { redisCheck } from '@cauce/redis';
@@ -47,6 +47,8 @@ export class Connections implements OnApplicationShutdown {
   readonly producer: BusProducer;
   /** Messages that could not be handled, for operators. */
   readonly parked: ParkedMessages;
+  /** What ended its process, among them. */
+  readonly parkedWork: ParkedWork;
   private readonly outbound: Outbound;
   private readonly redis: ReadinessCheck;
   private readonly stopMetrics: readonly (() => void)[];
@@ -73,9 +75,11 @@ export class Connections implements OnApplicationShutdown {
       topics: topicsConsumedBy('notifier'),
       log: logger,
       parking,
+      starts: new BatchStartRows(this.pool),
       isUnavailable,
     });
-    this.parked = new ParkedMessages(parking, this.bus);
+    this.parkedWork = new ParkedWork(parking, this.bus);
+    this.parked = new ParkedMessages(parking, this.parkedWork);
     this.stopMetrics = [measureParked(parking), measureBacklog(this.pool)];
   }
 

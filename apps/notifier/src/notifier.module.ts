@@ -127,7 +127,12 @@ export class NotifierModule {
         {
           provide: OperationRunner,
           inject: [Connections, EndpointRows, Sending, DeliveredAgain],
-          useFactory: ({ queue, payments, billing }: Connections, endpoints: EndpointRows, sending: Sending, again: DeliveredAgain) =>
+          useFactory: (
+            { queue, payments, billing, parkedWork }: Connections,
+            endpoints: EndpointRows,
+            sending: Sending,
+            again: DeliveredAgain,
+          ) =>
             new OperationRunner({
               queue,
               endpoints,
@@ -138,6 +143,7 @@ export class NotifierModule {
               redis: config,
               sweepEveryMs: config.SWEEP_INTERVAL_MS,
               leaseMs: config.DELIVERY_LEASE_MS,
+              parked: parkedWork,
             }),
         },
       ],

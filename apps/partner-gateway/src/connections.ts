@@ -1,9 +1,9 @@
-import { BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { BatchStartRows, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { ClaimsSigner } from '@cauce/claims';
 import { topicsConsumedBy } from '@cauce/contracts';
 import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
-import { measureParked } from '@cauce/parked-messages';
+import { measureParked, ParkedWork } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
 import { checkDatabase, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
 import { isServiceAway, ServiceClient } from '@cauce/service-client';
@@ -26,6 +26,8 @@ export class Connections implements OnApplicationShutdown {
   readonly bus: BusServer;
   /** Outcomes of handshakes and teardowns that could not be recorded, for operators. */
   readonly parked: ParkedMessages;
+  /** What ended its process, among them. */
+  readonly parkedWork: ParkedWork;
   private readonly stopMetrics: () => void;
 
   /** Does not wait for any of them: one that is down when we start is reached once it is up. */
@@ -44,9 +46,11 @@ export class Connections implements OnApplicationShutdown {
       topics: topicsConsumedBy('partner-gateway'),
       log: logger,
       parking,
+      starts: new BatchStartRows(this.pool),
       isUnavailable: isAway,
     });
-    this.parked = new ParkedMessages(parking, this.bus);
+    this.parkedWork = new ParkedWork(parking, this.bus);
+    this.parked = new ParkedMessages(parking, this.parkedWork);
     this.stopMetrics = measureParked(parking);
   }
 

@@ -1,4 +1,4 @@
-import { Follower, projecting } from '@cauce/event-store';
+import { Follower, parkingEvents, projecting } from '@cauce/event-store';
 import { LOGGER, type ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -19,8 +19,9 @@ export class PartnerGatewayBackground implements OnApplicationBootstrap, OnModul
     private readonly job: DueIntegration,
     @Inject(LOGGER) logger: Log,
   ) {
-    const { store, pool, rows } = connections;
-    this.projector = new Follower({ name: 'projector', store, pool, checkpoints: rows, logger, ...projecting(integrations) });
+    const { store, pool, rows, parkedWork } = connections;
+    const following = { name: 'projector', store, pool, checkpoints: rows, logger, ...projecting(integrations) };
+    this.projector = new Follower(parkingEvents(store, parkedWork)(following));
   }
 
   /** Whether the projector follows. */

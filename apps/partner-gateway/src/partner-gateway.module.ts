@@ -113,7 +113,8 @@ export class PartnerGatewayModule {
         {
           provide: DueIntegrations,
           inject: [Connections],
-          useFactory: ({ pool }: Connections) => new DueIntegrations({ pool, log: logger, sweepEveryMs: config.SWEEP_INTERVAL_MS }),
+          useFactory: ({ pool, parkedWork }: Connections) =>
+            new DueIntegrations({ pool, log: logger, sweepEveryMs: config.SWEEP_INTERVAL_MS, parked: parkedWork }),
         },
       ],
     };

@@ -1,9 +1,9 @@
-import { BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { BatchStartRows, BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
 import { isApiUnavailable, topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
 import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
-import { measureParked } from '@cauce/parked-messages';
+import { measureParked, ParkedWork } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
 import { checkDatabase, isUnavailable, type Pool, queuePool, servicePool } from '@cauce/postgres';
 import { redisCheck } from '@cauce/redis';
@@ -28,6 +28,8 @@ export class Connections implements OnApplicationShutdown {
   readonly orders: BusServer;
   /** Orders that could not be carried out, for operators. */
   readonly parked: ParkedMessages;
+  /** What ended its process, among them. */
+  readonly parkedWork: ParkedWork;
   private readonly redis: ReadinessCheck;
   private readonly stopMetrics: () => void;
 
@@ -48,9 +50,11 @@ export class Connections implements OnApplicationShutdown {
       topics: topicsConsumedBy('payments'),
       log: logger,
       parking,
+      starts: new BatchStartRows(this.pool),
       isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error) || isApiUnavailable(error),
     });
-    this.parked = new ParkedMessages(parking, this.orders);
+    this.parkedWork = new ParkedWork(parking, this.orders);
+    this.parked = new ParkedMessages(parking, this.parkedWork);
     this.stopMetrics = measureParked(parking);
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
   }

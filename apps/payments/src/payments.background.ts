@@ -1,4 +1,4 @@
-import { EventPublisher, Follower, projecting, SharedReading } from '@cauce/event-store';
+import { EventPublisher, Follower, type FollowerOptions, parkingEvents, projecting, SharedReading } from '@cauce/event-store';
 import { LOGGER, type ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -31,15 +31,17 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     private readonly due: DuePayments,
     @Inject(LOGGER) logger: Log,
   ) {
-    const { store, pool, rows } = connections;
+    const { store, pool, rows, parkedWork } = connections;
     // The projector and the publisher follow the same streams.
     const following = { store: new SharedReading(store), pool, checkpoints: rows, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
-    this.followers = [
-      new Follower({ ...following, name: PROJECTOR, ...projecting(payments) }),
-      new Follower({ ...following, name: PUBLISHER, limits: EventPublisher.LIMITS, handle: (batch) => publisher.handle(batch) }),
-      new Follower({ ...following, name: METHODS, ...projecting(methods) }),
-      new Follower({ ...following, name: SETTLEMENTS, types: SETTLEMENT_EVENTS, handle: settlements.projector(payments) }),
+    const parking = parkingEvents(store, parkedWork);
+    const options: FollowerOptions[] = [
+      { ...following, name: PROJECTOR, ...projecting(payments) },
+      { ...following, name: PUBLISHER, limits: EventPublisher.LIMITS, handle: (batch) => publisher.handle(batch) },
+      { ...following, name: METHODS, ...projecting(methods) },
+      { ...following, name: SETTLEMENTS, types: SETTLEMENT_EVENTS, handle: settlements.projector(payments) },
     ];
+    this.followers = options.map((each) => new Follower(parking(each)));
   }
 
   /** Whether each follower can follow the event store's log. */

@@ -4,6 +4,7 @@ import { type App, READINESS, type ReadinessCheck, unavailableIf } from '@cauce/
 import { Clock } from '@cauce/kernel';
 import { PageTokens } from '@cauce/paging';
 import { isUnavailable } from '@cauce/postgres';
+import { Visits } from '@cauce/scheduler';
 import { SealedBox } from '@cauce/secrets';
 import type { Log } from '@cauce/telemetry';
 import { ClockParticipant, ClockRows, OrganizationClock, ParticipantController } from '@cauce/test-clocks';
@@ -19,9 +20,10 @@ import { ChargeOrders } from './charging/charge-orders/charge-orders.handler.js'
 import { CyclePayment } from './charging/charge-orders/cycle-payment.js';
 import { ChargeSources } from './charging/charge-sources.js';
 import { FindChargesController } from './charging/find-charges/find-charges.controller.js';
-import { keepCallbackBytes } from './charging/processor-callback/callback-bytes.js';
 import { ProcessorCallbackController } from './charging/processor-callback/processor-callback.controller.js';
+import { verifyCallbacks } from './charging/processor-callback/verify-callbacks.js';
 import { RecordAnswer } from './charging/record-answer.js';
+import { RefreshForRequest } from './charging/refresh-for-request.js';
 import { SealedAttemptSecrets } from './charging/sealed-attempt-secrets.js';
 import { BankList } from './checkout/bank-list.js';
 import { BuyerLink } from './checkout/buyer-link.js';
@@ -121,6 +123,8 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     AskToCharge,
     RecordAnswer,
     ChargeAttempt,
+    RefreshForRequest,
+    { provide: Visits, inject: [DuePayments], useFactory: ({ visits }: DuePayments) => visits },
     CyclePayment,
     ChargeOrders,
     PaymentPublisher,
@@ -178,9 +182,10 @@ export class PaymentsModule {
         {
           provide: DuePayments,
           inject: [Connections, DuePayment, AttemptSecrets, ChargeCircuit],
-          useFactory: ({ queue }: Connections, job: DuePayment, secrets: AttemptSecrets, circuit: ChargeCircuit) =>
+          useFactory: ({ queue, parkedWork }: Connections, job: DuePayment, secrets: AttemptSecrets, circuit: ChargeCircuit) =>
             new DuePayments({
               pool: queue,
+              parked: parkedWork,
               redis: config,
               log: logger,
               sweepEveryMs: config.SWEEP_INTERVAL_MS,
@@ -203,7 +208,7 @@ function readinessOf(connections: Connections, background: PaymentsBackground): 
 export const payments: App<PaymentsConfig> = (config, logger) => ({
   module: PaymentsModule.with(config, logger),
   rewriteVerbs: true,
-  plugins: keepCallbackBytes,
+  plugins: (fastify) => verifyCallbacks(fastify, config.PROCESSOR_CALLBACK_SECRET),
   translateError: unavailableIf(isEventStoreUnavailable, isUnavailable),
   prepare: async (app) => {
     await app.init();

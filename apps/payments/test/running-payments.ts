@@ -72,8 +72,9 @@ export class RunningPayments {
 
   private static async with(sandbox: SandboxProcess): Promise<RunningPayments> {
     const brokers = stackAddress('TEST_KAFKA_BROKERS');
-    const [service, messages, producer] = await Promise.all([
-      sharedPayments({ PROCESSOR_URL: sandbox.url }),
+    // First the service: it makes the topic.
+    const service = await sharedPayments({ PROCESSOR_URL: sandbox.url });
+    const [messages, producer] = await Promise.all([
       Messages.on('payments.payment.v1', brokers),
       BusProducer.connect({ brokers: brokers.split(',') }),
     ]);

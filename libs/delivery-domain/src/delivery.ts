@@ -63,7 +63,7 @@ export type Attempt = {
 export type DeliveryStatus = Verdict['status'] | 'SKIPPED';
 
 /** Why a delivery was skipped: an operator did it, or its endpoint was closed. */
-export type SkipReason = 'OPERATOR' | 'ENDPOINT_CLOSED';
+export type SkipReason = 'OPERATOR' | 'ENDPOINT_CLOSED' | 'ENDED_PROCESS';
 
 /** The delivery after an attempt. `gone`: its receiver wants no more webhooks, ever (410). */
 export type Verdict =

@@ -612,7 +612,7 @@ export interface components {
              */
             readonly lastName: string;
         };
-        /** @description All invalid fields at once. */
+        /** @description All invalid fields at once; if there are more than a hundred, the first hundred. */
         readonly BadRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -910,7 +910,7 @@ export interface components {
              * @example INVALID_ARGUMENT
              * @enum {string}
              */
-            readonly status: "ALREADY_EXISTS" | "DEADLINE_EXCEEDED" | "FAILED_PRECONDITION" | "INTERNAL" | "INVALID_ARGUMENT" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PERMISSION_DENIED" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE";
+            readonly status: "ALREADY_EXISTS" | "DEADLINE_EXCEEDED" | "FAILED_PRECONDITION" | "HEADERS_TOO_LARGE" | "INTERNAL" | "INVALID_ARGUMENT" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PERMISSION_DENIED" | "REQUEST_TIMEOUT" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE";
             /**
              * @description A message for people. It may change: programs should use `reason`.
              * @example Some fields are invalid. Each one is listed with what is allowed.
@@ -935,7 +935,7 @@ export interface components {
             readonly reason: string;
             /** @constant */
             readonly domain: "cauce";
-            /** @description Additional names and ids; `{}` if there are none. For IDEMPOTENCY_KEY_REUSED: `differingFields`, and the name of what was created with the key. */
+            /** @description Additional names and ids; `{}` if there are none. For IDEMPOTENCY_KEY_REUSED: `differingFields`, and the name of what was created with the key. For more than a hundred invalid fields: `violationCount`. */
             readonly metadata: {
                 readonly [key: string]: string;
             };
@@ -1200,7 +1200,7 @@ export interface components {
         readonly PaymentAttemptList: {
             /** @description Newest first. */
             readonly paymentAttempts: readonly components["schemas"]["PaymentAttempt"][];
-            /** @description The `pageToken` for the next page. Absent on the last page. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The attempt as it was when its status changed. */
@@ -1259,7 +1259,7 @@ export interface components {
         readonly PaymentList: {
             /** @description Newest first. */
             readonly payments: readonly components["schemas"]["Payment"][];
-            /** @description The `pageToken` for the next page. Absent on the last page. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The payment as it was when its status changed. */
@@ -1419,7 +1419,7 @@ export interface components {
         readonly PlanAssignmentList: {
             /** @description Newest first. */
             readonly assignments: readonly components["schemas"]["PlanAssignment"][];
-            /** @description The `pageToken` for the next page. Absent on the last page. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description Something that may happen next. */
@@ -1797,7 +1797,7 @@ export interface components {
         readonly SubscriptionList: {
             /** @description Newest first. */
             readonly subscriptions: readonly components["schemas"]["Subscription"][];
-            /** @description The `pageToken` for the next page. Absent on the last page. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The terms of a subscription. A plan cannot be changed. */
@@ -1868,7 +1868,7 @@ export interface components {
         readonly SubscriptionPlanList: {
             /** @description Newest first. */
             readonly plans: readonly components["schemas"]["SubscriptionPlan"][];
-            /** @description The `pageToken` for the next page. Absent on the last page. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The simulated future of a subscription or plan assignment. Nothing is recorded, charged or sent. */
@@ -1992,7 +1992,7 @@ export interface components {
         readonly TemplateList: {
             /** @description Newest first. */
             readonly templates: readonly components["schemas"]["Template"][];
-            /** @description The `pageToken` for the next page. Absent on the last page. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description Proves that the webhook is genuine. */
@@ -2044,7 +2044,7 @@ export interface components {
         readonly "RateLimit-Policy": string;
         /** @description The number of requests left (r), and the seconds until more are available (t). */
         readonly RateLimit: string;
-        /** @description The number of seconds to wait before the next request. */
+        /** @description The number of seconds to wait before the next request. May be absent. */
         readonly "Retry-After": number;
     };
     pathItems: never;
@@ -2121,6 +2121,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2152,12 +2153,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2184,7 +2187,7 @@ export interface operations {
     readonly listTemplates: {
         readonly parameters: {
             readonly query?: {
-                /** @description The maximum number of items on a page. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
@@ -2260,6 +2263,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2291,12 +2295,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2390,6 +2396,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2421,12 +2428,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2453,7 +2462,7 @@ export interface operations {
     readonly listPayments: {
         readonly parameters: {
             readonly query?: {
-                /** @description The maximum number of items on a page. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
@@ -2537,6 +2546,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2568,12 +2578,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2760,12 +2772,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2900,12 +2914,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2932,7 +2948,7 @@ export interface operations {
     readonly listPaymentAttempts: {
         readonly parameters: {
             readonly query?: {
-                /** @description The maximum number of items on a page. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
@@ -3011,6 +3027,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3042,12 +3059,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3074,7 +3093,7 @@ export interface operations {
     readonly listPlans: {
         readonly parameters: {
             readonly query?: {
-                /** @description The maximum number of items on a page. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
@@ -3150,6 +3169,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3181,12 +3201,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3373,12 +3395,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3405,7 +3429,7 @@ export interface operations {
     readonly listSubscriptions: {
         readonly parameters: {
             readonly query?: {
-                /** @description The maximum number of items on a page. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
@@ -3485,6 +3509,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3516,12 +3541,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3548,7 +3575,7 @@ export interface operations {
     readonly listAssignments: {
         readonly parameters: {
             readonly query?: {
-                /** @description The maximum number of items on a page. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
@@ -3628,6 +3655,7 @@ export interface operations {
             /**
              * @description RESOURCE_EXHAUSTED
              *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3659,12 +3687,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3799,12 +3829,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3976,12 +4008,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4116,12 +4150,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4253,12 +4289,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4395,12 +4433,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4535,12 +4575,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4745,12 +4787,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4887,12 +4931,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5065,12 +5111,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5206,12 +5254,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5345,12 +5395,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5489,12 +5541,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5699,12 +5753,14 @@ export interface operations {
             /**
              * @description UNAVAILABLE
              *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5976,34 +6032,98 @@ export interface operations {
     };
 }
 
-/** The reasons of errors that this version knows. */
-export type KnownReason =
-  | 'INVALID_FIELDS'
-  | 'MALFORMED_JSON'
-  | 'DUPLICATE_MEMBER'
-  | 'INVALID_TEXT'
-  | 'BODY_NOT_OBJECT'
-  | 'INVALID_HEADER'
-  | 'BAD_REQUEST'
-  | 'BODY_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'TOKEN_MISSING'
-  | 'TOKEN_INVALID'
-  | 'RATE_LIMITED'
-  | 'ROUTE_NOT_FOUND'
-  | 'STORE_NOT_FOUND'
-  | 'PAYMENT_NOT_FOUND'
-  | 'PLAN_NOT_FOUND'
-  | 'SUBSCRIPTION_NOT_FOUND'
-  | 'SUBSCRIPTIONS_NOT_ACTIVE'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'SUBSCRIPTION_PENDING_ACCEPTANCE'
-  | 'SUBSCRIPTION_SUSPENDED'
-  | 'SUBSCRIPTION_CANCELED'
-  | 'SUBSCRIPTION_EXPIRED'
-  | 'INTERNAL'
-  | 'UNAVAILABLE'
-  | 'DEADLINE_EXCEEDED';
+/** The errors that this version knows, by their reasons. */
+export const ERRORS = {
+  INVALID_FIELDS: { status: 400, code: 'INVALID_ARGUMENT' },
+  MALFORMED_JSON: { status: 400, code: 'INVALID_ARGUMENT' },
+  DUPLICATE_MEMBER: { status: 400, code: 'INVALID_ARGUMENT' },
+  INVALID_TEXT: { status: 400, code: 'INVALID_ARGUMENT' },
+  BODY_NOT_OBJECT: { status: 400, code: 'INVALID_ARGUMENT' },
+  INVALID_HEADER: { status: 400, code: 'INVALID_ARGUMENT' },
+  BAD_REQUEST: { status: 400, code: 'INVALID_ARGUMENT' },
+  BODY_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
+  TOKEN_MISSING: { status: 401, code: 'UNAUTHENTICATED' },
+  TOKEN_INVALID: { status: 401, code: 'UNAUTHENTICATED' },
+  RATE_LIMITED: { status: 429, code: 'RESOURCE_EXHAUSTED' },
+  TOO_MANY_LISTS: { status: 429, code: 'RESOURCE_EXHAUSTED' },
+  ROUTE_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  STORE_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  PAYMENT_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  PLAN_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  SUBSCRIPTION_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  SUBSCRIPTIONS_NOT_ACTIVE: { status: 403, code: 'PERMISSION_DENIED' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, code: 'ALREADY_EXISTS' },
+  SUBSCRIPTION_PENDING_ACCEPTANCE: { status: 400, code: 'FAILED_PRECONDITION' },
+  SUBSCRIPTION_SUSPENDED: { status: 400, code: 'FAILED_PRECONDITION' },
+  SUBSCRIPTION_CANCELED: { status: 400, code: 'FAILED_PRECONDITION' },
+  SUBSCRIPTION_EXPIRED: { status: 400, code: 'FAILED_PRECONDITION' },
+  INTERNAL: { status: 500, code: 'INTERNAL' },
+  UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
+  OVERLOADED: { status: 503, code: 'UNAVAILABLE' },
+  DEADLINE_EXCEEDED: { status: 504, code: 'DEADLINE_EXCEEDED' },
+} as const;
+
+/** Every operation: how it is asked for, and the name of the shape of its answer. `isKeyed`: it takes an Idempotency-Key. */
+export const OPERATIONS = {
+  listStores: { method: 'GET', path: '/v1/stores', answer: 'StoreList' },
+  listTemplates: { method: 'GET', path: '/v1/stores/{store}/templates', answer: 'TemplateList' },
+  listDocumentTypes: { method: 'GET', path: '/v1/document-types', answer: 'DocumentTypeList' },
+  createPayment: { method: 'POST', path: '/v1/stores/{store}/payments', answer: 'Payment', isKeyed: true },
+  listPayments: { method: 'GET', path: '/v1/stores/{store}/payments', answer: 'PaymentList' },
+  getPayment: { method: 'GET', path: '/v1/stores/{store}/payments/{payment}', answer: 'Payment' },
+  listPaymentAttempts: { method: 'GET', path: '/v1/stores/{store}/payments/{payment}/attempts', answer: 'PaymentAttemptList' },
+  createPlan: { method: 'POST', path: '/v1/stores/{store}/subscription-plans', answer: 'SubscriptionPlan', isKeyed: true },
+  listPlans: { method: 'GET', path: '/v1/stores/{store}/subscription-plans', answer: 'SubscriptionPlanList' },
+  listSubscriptions: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/subscriptions', answer: 'SubscriptionList' },
+  listAssignments: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments', answer: 'PlanAssignmentList' },
+  getAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}', answer: 'PlanAssignment' },
+  cancelAssignment: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}/cancel', answer: 'Empty' },
+  issueAssignmentMethodLink: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:issueMethodLink', answer: 'MethodLink' },
+  explainAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:explain', answer: 'SubscriptionExplanation' },
+  simulateAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:simulate', answer: 'SubscriptionSimulation' },
+  getPlan: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}', answer: 'SubscriptionPlan' },
+  createSubscription: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions', answer: 'Subscription', isKeyed: true },
+  getSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}', answer: 'Subscription' },
+  cancelSubscription: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}/cancel', answer: 'Empty' },
+  issueMethodLink: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:issueMethodLink', answer: 'MethodLink' },
+  explainSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:explain', answer: 'SubscriptionExplanation' },
+  simulateSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:simulate', answer: 'SubscriptionSimulation' },
+  createAssignment: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/assignments', answer: 'PlanAssignment', isKeyed: true },
+} as const;
+
+/** What the answers promise: each member’s JSON type, `#` and the name of a shape, or a list of one; `?`: it may be absent. */
+export const SHAPES = {
+  AssignedBuyer: { email: 'string', phoneNumber: 'string', firstName: 'string', lastName: 'string', 'user?': 'string' },
+  Buyer: { firstName: 'string', 'lastName?': 'string', phoneNumber: 'string', 'email?': 'string' },
+  Consequence: { cause: 'string', when: 'string', events: ['string'], status: 'string', 'nextDueTime?': 'string', text: 'string' },
+  DocumentType: { name: 'string', displayName: 'string' },
+  DocumentTypeList: { documentTypes: ['#DocumentType'] },
+  Empty: {},
+  ExplainedEvent: { time: 'string', event: 'string', status: 'string', text: 'string', 'cycleNumber?': 'integer', 'reason?': 'string' },
+  MethodLink: { url: 'string', expireTime: 'string' },
+  Payment: { name: 'string', status: 'string', organization: 'string', amountCents: 'integer', currencyCode: 'string', title: 'string', 'description?': 'string', 'buyer?': '#Buyer', createTime: 'string', updateTime: 'string', 'expireTime?': 'string', 'correlationId?': 'string', 'mediaAssets?': ['string'], 'enabledPaymentMethods?': ['string'], paymentType: 'string', 'redirectUri?': 'string', 'courier?': 'string', 'trackingNumber?': 'string', 'disableBuyerNotification?': 'boolean', 'discountPercentage?': 'number', 'discountSource?': 'string', url: 'string' },
+  PaymentAttempt: { name: 'string', status: 'string', method: 'string', createTime: 'string', updateTime: 'string', expireTime: 'string' },
+  PaymentAttemptList: { paymentAttempts: ['#PaymentAttempt'], 'nextPageToken?': 'string' },
+  PaymentList: { payments: ['#Payment'], 'nextPageToken?': 'string' },
+  PlanAssignment: { name: 'string', subscriptionPlan: 'string', status: 'string', 'buyer?': '#AssignedBuyer', 'acceptanceTokenExpiresAt?': 'string', createTime: 'string', 'firstChargeAmountCents?': 'integer', 'redirectUri?': 'string', 'currentPeriodStart?': 'string', 'currentPeriodEnd?': 'string', 'nextBillingTime?': 'string', 'acceptanceUrl?': 'string' },
+  PlanAssignmentList: { assignments: ['#PlanAssignment'], 'nextPageToken?': 'string' },
+  Possibility: { cause: 'string', when: 'string', events: ['string'], status: 'string', 'nextDueTime?': 'string', text: 'string', 'time?': 'string', 'then?': ['#Consequence'] },
+  SimulatedCharge: { cycleNumber: 'integer', attempt: 'integer', amountCents: 'integer', currencyCode: 'string', outcome: 'string' },
+  SimulatedStep: { time: 'string', events: ['string'], 'charge?': '#SimulatedCharge', status: 'string', 'nextBillingTime?': 'string', webhooks: ['#SimulatedWebhook'] },
+  SimulatedWebhook: { event: 'string', data: {} },
+  Store: { name: 'string', organization: 'string', displayName: 'string', createTime: 'string', updateTime: 'string' },
+  StoreList: { stores: ['#Store'] },
+  Subscriber: { email: 'string', phoneNumber: 'string', firstName: 'string', lastName: 'string' },
+  Subscription: { name: 'string', status: 'string', 'buyer?': '#Subscriber', 'correlationId?': 'string', 'acceptanceExpireTime?': 'string', createTime: 'string', 'firstChargeAmountCents?': 'integer', 'redirectUri?': 'string', 'currentPeriodStart?': 'string', 'currentPeriodEnd?': 'string', 'nextBillingTime?': 'string', 'acceptanceUrl?': 'string' },
+  SubscriptionExplanation: { name: 'string', status: 'string', since: 'string', summary: 'string', because: ['#ExplainedEvent'], history: ['#ExplainedEvent'], 'nextDueTime?': 'string', 'nextBillingTime?': 'string', next: ['#Possibility'] },
+  SubscriptionList: { subscriptions: ['#Subscription'], 'nextPageToken?': 'string' },
+  SubscriptionPlan: { name: 'string', displayName: 'string', 'description?': 'string', amountCents: 'integer', currencyCode: 'string', billingCycleFrequency: 'string', billingCycleInterval: 'integer', trialPeriodDays: 'integer', status: 'string', createTime: 'string', updateTime: 'string' },
+  SubscriptionPlanList: { plans: ['#SubscriptionPlan'], 'nextPageToken?': 'string' },
+  SubscriptionSimulation: { name: 'string', from: 'string', until: 'string', steps: ['#SimulatedStep'], status: 'string', chargeCount: 'integer', paidAmountCents: 'integer', currencyCode: 'string', unusedDeclines: ['string'] },
+  Template: { name: 'string', title: 'string', 'description?': 'string', amountCents: 'integer', currency: 'string' },
+  TemplateList: { templates: ['#Template'], 'nextPageToken?': 'string' },
+} as const;
 
 /** Which values of `data` the checksum of each event is made of, in this order; `with`: and these, by the status of `data`. */
 export const WEBHOOK_PROPERTIES = {
@@ -6013,3 +6133,9 @@ export const WEBHOOK_PROPERTIES = {
   'subscription.billingStatusChanged': { always: ['name', 'cycleNumber', 'amountCents', 'currencyCode', 'status'], with: { SUCCEEDED: ['payment'], FAILED: ['failedCount', 'reason'] } },
   'webhook.test': { always: ['name'] },
 } as const satisfies Readonly<Record<keyof webhooks, object>>;
+
+/** The same of the events that partners alone get. */
+export const PARTNER_PROPERTIES = {
+  handshake: { always: ['organization', 'store', 'token'] },
+  teardown: { always: ['organization', 'store'] },
+} as const;

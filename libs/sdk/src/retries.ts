@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { wholeNumber } from './input-error.js';
 
 /** When and how often to try again. */
 export type RetryOptions = {
@@ -10,34 +11,53 @@ export type RetryOptions = {
   readonly longestPauseMs?: number;
 };
 
-const AGAIN = new Set([429, 500, 502, 503, 504]);
+/** A call that did not succeed: what to throw, and whether another try may end otherwise. */
+type Failure = {
+  readonly error: Error;
+  readonly isWorthRepeating: boolean;
+  /** What the API asked for. */
+  readonly retryAfterMs?: number | undefined;
+};
 
-/** Whether an answer may be another one later. */
-const mayChange = ({ status }: Response): boolean => AGAIN.has(status);
+/** One try: its value, or why there is none. */
+export type Outcome<Value> = { readonly value: Value } | Failure;
 
-/** Tries until there is an answer that will not change, or nothing is left to try. Throws what the last try threw. */
-export async function withRetries(
-  attempt: () => Promise<Response>,
-  { retries = 4, firstPauseMs = 250, longestPauseMs = 30_000 }: RetryOptions,
+/** @throws CauceInputError */
+export function checkedRetries({ retries, firstPauseMs, longestPauseMs }: RetryOptions): Required<RetryOptions> {
+  return {
+    retries: wholeNumber('retries', retries, 4, { to: 100 }),
+    firstPauseMs: wholeNumber('firstPauseMs', firstPauseMs, 250, { from: 1 }),
+    longestPauseMs: wholeNumber('longestPauseMs', longestPauseMs, 30_000, { from: 1 }),
+  };
+}
+
+/** Tries until there is a value, or another try would not help, or none is left. Throws the error of the last one. */
+export async function withRetries<Value>(
+  attempt: () => Promise<Outcome<Value>>,
+  options: Required<RetryOptions>,
   signal?: AbortSignal,
-): Promise<Response> {
+): Promise<Value> {
   for (let tried = 0; ; tried++) {
-    const answer = await attempt().catch((error: unknown) => ({ error }));
-    const isLast = tried >= retries || signal?.aborted === true;
-    if (answer instanceof Response && (isLast || !mayChange(answer))) return answer;
-    if (!(answer instanceof Response) && isLast) throw answer.error;
-    const asked = answer instanceof Response ? retryAfterMs(answer) : undefined;
-    if (answer instanceof Response) await answer.body?.cancel();
-    await sleep(Math.min(asked ?? firstPauseMs * 2 ** tried * (0.5 + Math.random() / 2), longestPauseMs), undefined, {
-      ...(signal && { signal }),
-    });
+    const outcome = await attempt();
+    if ('value' in outcome) return outcome.value;
+    if (!outcome.isWorthRepeating || tried >= options.retries || signal?.aborted === true) throw outcome.error;
+    // Given up meanwhile: the next try asks for nothing, and says so.
+    await sleep(pauseMs(tried, outcome.retryAfterMs, options), undefined, { ...(signal && { signal }) }).catch(() => undefined);
   }
 }
 
-/** The header Retry-After, seconds or a date, in milliseconds from now. */
-function retryAfterMs({ headers }: Response, now = Date.now()): number | undefined {
-  const value = headers.get('retry-after');
-  if (value === null) return undefined;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
-  return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
+/**
+ * How long to wait, in milliseconds. Never less than half of our own pause, since `Retry-After: 0` would hammer; never less than was asked
+ * for, unless that is beyond the longest; and partly random, so that clients which failed together do not come back together.
+ * @internal
+ */
+export function pauseMs(
+  tried: number,
+  askedMs: number | undefined,
+  { firstPauseMs, longestPauseMs }: Required<RetryOptions>,
+  random = Math.random(),
+): number {
+  const half = Math.min(firstPauseMs * 2 ** tried, longestPauseMs) / 2;
+  if (askedMs !== undefined && askedMs >= longestPauseMs) return longestPauseMs * (0.9 + 0.1 * random);
+  return Math.min(Math.max(askedMs ?? 0, half) + half * random, longestPauseMs);
 }

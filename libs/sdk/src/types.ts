@@ -1,41 +1,25 @@
-import type { paths } from './openapi.js';
+import type { OPERATIONS, operations } from './openapi.js';
 
-/** A path of the API, as its document writes it: `/v1/stores/{store}/payments`. */
-export type Path = keyof paths;
+/** The API's operations, by the names of its document. */
+export type OperationId = keyof typeof OPERATIONS & keyof operations;
 
-type Method = 'get' | 'post';
-
-/** The paths that have a method. */
-export type PathWith<M extends Method> = { [P in Path]: paths[P] extends Record<M, { responses: object }> ? P : never }[Path];
-
-type OperationOf<P extends Path, M extends Method> = M extends keyof paths[P] ? NonNullable<paths[P][M]> : never;
+/** Those that take an Idempotency-Key. */
+export type KeyedId = { [O in OperationId]: (typeof OPERATIONS)[O] extends { readonly isKeyed: true } ? O : never }[OperationId];
 
 /** The body of a success. */
-export type AnswerOf<P extends Path, M extends Method> =
-  OperationOf<P, M> extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
+export type AnswerOf<O extends OperationId> = operations[O]['responses'][200]['content']['application/json'];
 
-type BodyOf<P extends Path, M extends Method> =
-  OperationOf<P, M> extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never;
+/** What is sent. */
+export type BodyOf<O extends OperationId> = operations[O] extends { requestBody?: infer Sent }
+  ? NonNullable<Sent> extends { content: { 'application/json': infer Body } } ? Body : never
+  : never; // prettier-ignore
 
-/** `never` when the operation has none there. */
-type ParametersOf<P extends Path, M extends Method, In extends string> =
-  OperationOf<P, M> extends { parameters: infer All } ? (In extends keyof All ? NonNullable<All[In]> : never) : never;
+/** The parameters of the query. */
+export type QueryOf<O extends OperationId> = NonNullable<operations[O]['parameters']['query']>;
 
-/** A part with a required member is required; one without may be left out; one that there is not must be. */
-type Given<Name extends string, Part> = [Part] extends [never]
-  ? { readonly [K in Name]?: never }
-  : object extends Part
-    ? { readonly [K in Name]?: Part }
-    : { readonly [K in Name]: Part };
+/** What a list has in it. */
+export type ItemOf<O extends OperationId> =
+  Extract<Required<AnswerOf<O>>[keyof AnswerOf<O>], readonly unknown[]> extends readonly (infer Item)[] ? Item : never;
 
-/** What a request says: the ids in its path, its query, its body. */
-export type RequestOf<P extends Path, M extends Method> = Given<'path', ParametersOf<P, M, 'path'>> &
-  Given<'query', ParametersOf<P, M, 'query'>> &
-  Given<'body', BodyOf<P, M>>;
-
-/** The paths whose answer comes in pages. */
-export type PagedPath = { [P in PathWith<'get'>]: 'nextPageToken' extends keyof AnswerOf<P, 'get'> ? P : never }[PathWith<'get'>];
-
-/** What such a list has in it. */
-export type ItemOf<P extends PagedPath> =
-  Extract<Required<AnswerOf<P, 'get'>>[keyof AnswerOf<P, 'get'>], readonly unknown[]> extends readonly (infer Item)[] ? Item : never;
+/** Those that answer a list. */
+export type ListId = { [O in OperationId]: O extends `list${string}` ? O : never }[OperationId];

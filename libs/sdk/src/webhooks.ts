@@ -1,121 +1,121 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { checksum } from './checksum.js';
+import { createHmac } from 'node:crypto';
+import { bytesOf, envelopeOf, hasChecksum, hasItsProperties, type RawBody } from './envelope.js';
+import { type HeaderReader, readerOf, type WebhookHeaders } from './headers.js';
+import { expectInput, wholeNumber } from './input-error.js';
 import { WEBHOOK_PROPERTIES, type webhooks } from './openapi.js';
+import { isSame, Secret, secretsOf } from './secret.js';
 
 type EnvelopeOf<Event extends keyof webhooks> = webhooks[Event]['post']['requestBody']['content']['application/json'];
 
 /** A webhook whose sender is known: tell them apart by `event`. */
 export type WebhookEvent = { [Event in keyof webhooks]: EnvelopeOf<Event> }[keyof webhooks];
 
-/** The headers of a request: `Headers`, or Node's object. */
-export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+/** What is known to be as we sent it: every byte of the body, or those values of `data` alone that `signature.properties` names. */
+export type Guarantee = 'WHOLE_BODY' | 'LISTED_PROPERTIES';
 
-/** What the endpoint was registered with. With `signingSecret` the whole body is bound, and old requests are refused. */
+/** A webhook that was verified. */
+export type VerifiedWebhook = WebhookEvent & { readonly guarantee: Guarantee };
+
+/** Several keys while one takes the place of another: any of them may have been used. */
+type OneOrMore = string | readonly [string, ...string[]];
+
+/** What the endpoint was registered with. */
 export type WebhookKeys = {
-  readonly webhookKey: string;
-  /** `whsec_…`; several while one takes the place of another: any of them may have signed. */
-  readonly signingSecret?: string | readonly string[];
+  readonly webhookKey: OneOrMore;
+  /** `whsec_…` */
+  readonly signingSecret: OneOrMore;
   /** How old, or how far ahead, an attempt may be, in seconds. 300 unless said otherwise. */
   readonly toleranceSeconds?: number;
-  /** Unix milliseconds. */
-  readonly now?: number;
 };
 
-/** It did not come from us, or not like this. `why` is for your log, not for the sender. */
+/** For whoever knows the webhook key alone: old requests pass, and so does a change of what the checksum does not bind, like `url`. */
+export type ChecksumKeys = { readonly mode: 'checksum'; readonly webhookKey: OneOrMore };
+
+/** It did not come from us, or not like this: answer `status`. `why` is for your log, not for the sender. */
 export class WebhookNotGenuine extends Error {
   override readonly name = 'WebhookNotGenuine';
+  readonly status = 401;
 
   constructor(readonly why: 'bearer' | 'body' | 'event' | 'properties' | 'checksum' | 'timestamp' | 'signature') {
     super(`The webhook is not genuine: ${why}.`);
   }
 }
 
-/**
- * The event of a webhook, once it is known that we sent it: the bearer, the header X-Service-Event, the checksum, and with
- * a signing secret the signature of Standard Webhooks. Secrets are compared in constant time.
- * @param rawBody as it came, byte for byte. @param keys the webhook key alone, or with the signing secret.
- * @throws WebhookNotGenuine
- */
-export function verifyWebhook(rawBody: string | Uint8Array, headers: WebhookHeaders, keys: string | WebhookKeys): WebhookEvent {
-  const text = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
-  const all = typeof keys === 'string' ? { webhookKey: keys } : keys;
-  const read = readerOf(headers);
-  demand(same(read('authorization'), `Bearer ${all.webhookKey}`), 'bearer');
-  const envelope = parse(text);
-  const { event, data, timestamp, signature } = envelope;
-  demand(read('x-service-event') === event, 'event');
-  demand(arePropertiesOf(event, data, signature.properties), 'properties');
-  const expected = checksum(data, signature.properties, timestamp, all.webhookKey);
-  demand(same(read('x-service-checksum'), expected) && same(signature.checksum, expected), 'checksum');
-  if (all.signingSecret !== undefined) checkSignature(text, read, all.signingSecret, all);
-  return envelope as unknown as WebhookEvent;
-}
+/** Tells which webhooks are ours. Make it once, when your server starts: a key that is missing is found then. */
+export class WebhookVerifier {
+  private readonly webhookKeys: readonly Secret[];
+  private readonly signingKeys: readonly SigningKey[] | undefined;
+  private readonly toleranceSeconds: number;
 
-type Envelope = {
-  readonly event: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly timestamp: number;
-  readonly signature: { readonly properties: readonly string[]; readonly checksum: string };
-};
+  /** @throws CauceInputError for a key that is missing, empty or malformed. */
+  constructor(keys: WebhookKeys | ChecksumKeys) {
+    expectInput(typeof keys === 'object' && (keys as unknown) !== null, 'A verifier needs keys: { webhookKey, signingSecret }.');
+    const given: { readonly [K in keyof WebhookKeys | 'mode']?: unknown } = keys;
+    expectInput(given.mode === undefined || given.mode === 'checksum', "mode can be 'checksum' alone.");
+    expectInput(
+      given.mode === undefined || !Object.hasOwn(given, 'signingSecret'),
+      'With a signingSecret the whole body is verified: leave mode out, or the secret.',
+    );
+    this.webhookKeys = secretsOf('webhookKey', given.webhookKey, (name, text) => new Secret(name, text));
+    this.signingKeys =
+      given.mode === 'checksum' ? undefined : secretsOf('signingSecret', given.signingSecret, (name, text) => new SigningKey(name, text));
+    this.toleranceSeconds = wholeNumber('toleranceSeconds', given.toleranceSeconds, 300);
+  }
 
-function parse(text: string): Envelope {
-  const value = jsonOf(text) as Partial<Envelope> | undefined;
-  const { data, signature, timestamp, event } = value ?? {};
-  const isWhole = isObject(data) && isObject(signature) && Array.isArray(signature.properties) && typeof signature.checksum === 'string';
-  demand(isWhole && typeof timestamp === 'number' && typeof event === 'string', 'body');
-  return value as Envelope;
-}
+  /**
+   * The event of a webhook, once it is known that we sent it: the bearer, the header X-Service-Event, the checksum; and the signature of
+   * Standard Webhooks, unless the mode is `checksum`. Secrets are compared in constant time.
+   * @param rawBody as it came, byte for byte. @param now Unix milliseconds.
+   * @throws WebhookNotGenuine; CauceInputError when the body was parsed, or these are no headers.
+   */
+  verify(rawBody: RawBody, headers: WebhookHeaders, now = Date.now()): VerifiedWebhook {
+    const [bytes, read] = [bytesOf(rawBody), readerOf(headers)];
+    const bearer = read('authorization');
+    const key = this.webhookKeys.filter((each) => isSame(bearer, `Bearer ${each.reveal()}`))[0];
+    if (key === undefined) throw new WebhookNotGenuine('bearer');
+    const envelope = envelopeOf(bytes);
+    if (envelope === undefined) throw new WebhookNotGenuine('body');
+    demand(read('x-service-event') === envelope.event, 'event');
+    demand(hasItsProperties(envelope, WEBHOOK_PROPERTIES), 'properties');
+    demand(hasChecksum(envelope, read('x-service-checksum'), key), 'checksum');
+    if (this.signingKeys) this.checkSignature(bytes, read, this.signingKeys, now);
+    return { ...envelope, guarantee: this.signingKeys ? 'WHOLE_BODY' : 'LISTED_PROPERTIES' } as unknown as VerifiedWebhook;
+  }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) ?? undefined;
-  } catch {
-    return undefined;
+  private checkSignature(body: Uint8Array, read: HeaderReader, keys: readonly SigningKey[], now: number): void {
+    const [id, timestamp, given] = [read('webhook-id'), read('webhook-timestamp'), read('webhook-signature').split(' ')];
+    const isNow = /^\d{1,12}$/.test(timestamp) && Math.abs(now / 1_000 - Number(timestamp)) <= this.toleranceSeconds;
+    demand(isNow, 'timestamp');
+    const expected = keys.map((key) => key.sign(`${id}.${timestamp}.`, body));
+    demand(id !== '' && expected.some((each) => given.some((one) => isSame(one, each))), 'signature');
   }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** Values are joined with nothing between them, so other properties could give the same text. An event newer than this client passes. */
-function arePropertiesOf(event: string, data: Envelope['data'], properties: readonly string[]): boolean {
-  const known = new Map<string, Properties>(Object.entries(WEBHOOK_PROPERTIES)).get(event);
-  if (known === undefined) return true;
-  return [...known.always, ...(known.with?.[String(data['status'])] ?? [])].join() === properties.join();
+/** `new WebhookVerifier(keys).verify(…)`, for a single webhook. */
+export function verifyWebhook(
+  rawBody: RawBody,
+  headers: WebhookHeaders,
+  { now, ...keys }: (WebhookKeys | ChecksumKeys) & At,
+): VerifiedWebhook {
+  return new WebhookVerifier(keys).verify(rawBody, headers, now);
 }
 
-type Properties = { readonly always: readonly string[]; readonly with?: Readonly<Record<string, readonly string[]>> };
+/** `now`: Unix milliseconds. */
+type At = { readonly now?: number };
 
-type Reader = (name: string) => string;
+/** Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64. */
+class SigningKey extends Secret {
+  constructor(name: string, text: unknown) {
+    super(name, text);
+    const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(this.reveal()) ?? [];
+    const { length } = Buffer.from(base64, 'base64');
+    expectInput(length >= 24 && length <= 64, `${name} must be whsec_ and 24 to 64 bytes in Base64, as it was shown to you.`);
+  }
 
-function checkSignature(
-  body: string,
-  read: Reader,
-  secrets: string | readonly string[],
-  { toleranceSeconds = 300, now = Date.now() }: WebhookKeys,
-) {
-  const [id, timestamp, given] = [read('webhook-id'), read('webhook-timestamp'), read('webhook-signature').split(' ')];
-  demand(Math.abs(now / 1_000 - Number(timestamp)) <= toleranceSeconds, 'timestamp');
-  const expected = [secrets]
-    .flat()
-    .map((secret) => `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`);
-  demand(
-    expected.some((each) => given.some((one) => same(one, each))),
-    'signature',
-  );
-}
-
-const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-
-function readerOf(headers: WebhookHeaders): Reader {
-  if (headers instanceof Headers) return (name) => headers.get(name) ?? '';
-  const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? []].flat().join(', ')]));
-  return (name) => lower.get(name) ?? '';
-}
-
-/** In the same time, however much of it is right. */
-function same(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+  sign(head: string, body: Uint8Array): string {
+    const key = Buffer.from(this.reveal().slice('whsec_'.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`;
+  }
 }
 
 function demand(holds: boolean, why: WebhookNotGenuine['why']): void {

@@ -18,7 +18,7 @@ export type Service = {
   readonly callers: readonly string[];
   /** Its part in test clocks, which the catalog moves: things fall due in a `participant`; for a `listener` an advance only waits. */
   readonly testClocks?: 'participant' | 'listener';
-  /** Does background work: on a full machine it yields to services that buyers wait for (ADR 29). */
+  /** Does background work: on a full machine it yields to services that buyers or merchants wait for (ADR 29). */
   readonly yields?: true;
   /** Topics of the manifest in `@cauce/contracts`. */
   readonly publishes: readonly string[];
@@ -68,7 +68,6 @@ export const SERVICES = {
     uses: ['kafka', 'redis'],
     callers: ['operator', 'catalog', 'payments', 'billing', 'partner-gateway'],
     testClocks: 'listener',
-    yields: true,
     publishes: ['notifier.control-delivery.v1'],
     consumes: ['payments.payment.v1', 'billing.subscription.v1'],
   },

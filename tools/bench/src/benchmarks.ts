@@ -1,9 +1,12 @@
 import type { Benchmark } from './benchmark.js';
+import { bodies } from './bodies/bodies.js';
 import { bus } from './bus/bus.js';
 import { changes } from './changes/changes.js';
 import { clocks } from './clocks/clocks.js';
+import { crowded } from './crowded/crowded.js';
 import { eventStore } from './event-store/event-store.js';
 import { growth } from './growth/growth.js';
+import { pages } from './pages/pages.js';
 import { payments } from './payments/payments.js';
 import { reads } from './reads/reads.js';
 import { receivers } from './receivers/receivers.js';
@@ -16,13 +19,16 @@ import { years } from './years/years.js';
 export const BENCHMARKS: readonly Benchmark[] = [
   payments,
   reads,
+  pages,
   growth,
   webhooks,
   receivers,
+  crowded,
   changes,
   renewals,
   clocks,
   years,
+  bodies,
   bus,
   writeThrough,
   eventStore,

@@ -1,8 +1,7 @@
-import { Cauce, type ItemOf } from '@cauce/sdk';
+import { Cauce, type Payment } from '@cauce/sdk';
 import { ask, type SandboxMerchant } from '@cauce/stack';
 
-/** A payment, as the API answers it. */
-export type Payment = ItemOf<'/v1/stores/{store}/payments'>;
+export type { Payment };
 
 /** What a merchant's backend sends. */
 export const ORDER = {
@@ -23,17 +22,16 @@ export class Merchant {
 
   constructor(gateway: string, { accessToken, store }: SandboxMerchant) {
     this.cauce = new Cauce({ baseUrl: gateway, accessToken, fetch: ask });
-    this.store = store.replace('stores/', '');
+    this.store = store;
   }
 
   /** `POST /v1/stores/{store}/payments`. */
   createPayment(): Promise<Payment> {
-    return this.cauce.post('/v1/stores/{store}/payments', { path: { store: this.store }, body: ORDER });
+    return this.cauce.payments.create(this.store, ORDER);
   }
 
   /** `GET /v1/stores/{store}/payments/{payment}`. @param name the payment's. */
   readPayment(name: string): Promise<Payment> {
-    const payment = name.split('/').at(-1) ?? '';
-    return this.cauce.get('/v1/stores/{store}/payments/{payment}', { path: { store: this.store, payment } });
+    return this.cauce.payments.get(name);
   }
 }

@@ -37,7 +37,7 @@ export async function tellPayment({ urls, merchant, cardNumber }: Stage): Promis
   webhooks.forEach(showWebhook);
 
   chapter(4, 'Is it genuine? The checksum of the last one, step by step');
-  verify(webhooks.at(-1), merchant.webhook.webhookKey);
+  verify(webhooks.at(-1), merchant.webhook);
 
   say();
   say(`See them in the browser: ${urls.sandbox}/inbox`);
@@ -60,14 +60,14 @@ function showWebhook({ headers, body }: ReceivedWebhook): void {
   say(dim(indent(JSON.stringify(envelopeOf(body), null, 2), 4)));
 }
 
-function verify(webhook: ReceivedWebhook | undefined, key: string): void {
+function verify(webhook: ReceivedWebhook | undefined, { webhookKey, signingSecret }: SandboxMerchant['webhook']): void {
   if (!webhook) throw new Error('There is no webhook to verify.');
-  const { steps, checksum } = recompute(envelopeOf(webhook.body), key);
+  const { steps, checksum } = recompute(envelopeOf(webhook.body), webhookKey);
   steps.forEach(({ what, result }, at) => say(`  ${at + 1}. ${what}\n${dim(`     ${result}`)}`));
   const given = webhook.headers['x-service-checksum'];
   if (given !== checksum) throw new Error(bad(`The header says ${given ?? 'nothing'}: they differ.`));
   say(good('  The header X-Service-Checksum says the same.'));
-  verifyWebhook(webhook.body, webhook.headers, key);
+  verifyWebhook(webhook.body, webhook.headers, { webhookKey, signingSecret });
   say(good('  verifyWebhook of @cauce/sdk takes it as genuine.'));
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stack } from '@cauce/stack';
+import type { Bombs } from './bombs/bombs.js';
 import { changesAreDelivered } from './checks/changes-are-delivered.check.js';
 import { chargesHaveOutcomes } from './checks/charges-have-outcomes.check.js';
 import { cyclesAreChargedOnce } from './checks/cycles-are-charged-once.check.js';
@@ -9,7 +10,7 @@ import { nothingIsStuck } from './checks/nothing-is-stuck.check.js';
 import { subscriptionsEndTrue } from './checks/subscriptions-end-true.check.js';
 import { type Door, listPayments, listSubscriptions, readMovements, readParked, readUndelivered } from './evidence/api.js';
 import { readEvents } from './evidence/event-log.js';
-import type { Evidence } from './evidence/evidence.js';
+import type { Evidence, Movement } from './evidence/evidence.js';
 import type { Injector } from './faults/injector.js';
 import type { FaultsStack } from './faults-stack.js';
 import type { Journal } from './load/journal.js';
@@ -25,6 +26,7 @@ export type Witnesses = {
   readonly receiver: Receiver;
   readonly injector: Injector;
   readonly renewals: Renewals;
+  readonly bombs?: Bombs | undefined;
 };
 
 const LOOK_EVERY_MS = 2_000;
@@ -45,13 +47,13 @@ export async function untilQuiet(witnesses: Witnesses, signal: AbortSignal): Pro
 }
 
 /** Everything that can be known, read from outside. Throws when a source cannot be read. */
-export async function collect({ stack, shop, journal, receiver, injector, renewals }: Witnesses): Promise<Evidence> {
+export async function collect({ stack, shop, journal, receiver, injector, renewals, bombs }: Witnesses): Promise<Evidence> {
   const operator = operatorOf(stack);
   const at = Date.now();
   const merchant = { url: shop.doors[0] ?? '', token: shop.token };
   const [log, movements, listed, listedSubscriptions, parked, undelivered] = await Promise.all([
-    readEvents(stack.world.addresses.eventStoreUrl),
-    readMovements(processorOf(stack)),
+    readEvents(stack.world.addresses.eventStoreUrl, bombs?.streams),
+    readMovementsBut(stack, bombs),
     listPayments(merchant, shop.store),
     listSubscriptions(merchant, shop.store),
     readParked(operator),
@@ -70,6 +72,7 @@ export async function collect({ stack, shop, journal, receiver, injector, renewa
     listed,
     listedSubscriptions,
     parked,
+    thrown: bombs?.thrown ?? [],
     undelivered,
     crashes: injector.crashes,
   };
@@ -86,12 +89,12 @@ const TO_WAIT_FOR = [
 ];
 
 /** What is not as it should be in the end, by the streams, the books, the receiver and the notifier's own list; empty when all is. */
-async function underWay({ stack, shop, receiver, renewals }: Witnesses): Promise<string> {
+async function underWay({ stack, shop, receiver, renewals, bombs }: Witnesses): Promise<string> {
   try {
     await renewals.release(); // whatever was charged late is held, too
-    const log = await readEvents(stack.world.addresses.eventStoreUrl);
+    const log = await readEvents(stack.world.addresses.eventStoreUrl, bombs?.streams);
     const undelivered = await readUndelivered(operatorOf(stack), shop.organization);
-    const movements = await readMovements(processorOf(stack));
+    const movements = await readMovementsBut(stack, bombs);
     const evidence = {
       ...NOTHING,
       ...log,
@@ -105,6 +108,12 @@ async function underWay({ stack, shop, receiver, renewals }: Witnesses): Promise
   } catch {
     return 'something cannot be read';
   }
+}
+
+/** Of payments that are evidence. */
+async function readMovementsBut(stack: Stack, bombs: Bombs | undefined): Promise<Movement[]> {
+  const movements = await readMovements(processorOf(stack));
+  return movements.filter(({ reference }) => bombs?.streams.has(`payment-${reference}`) !== true);
 }
 
 function processorOf({ world }: Stack): Door {
@@ -124,6 +133,7 @@ const NOTHING: Evidence = {
   listed: [],
   listedSubscriptions: [],
   parked: [],
+  thrown: [],
   undelivered: [],
   crashes: [],
 };

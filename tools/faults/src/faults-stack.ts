@@ -23,16 +23,24 @@ export type FaultsStackOptions = {
   /** They take the place of one server each. */
   readonly clusters: readonly ClusterName[];
   readonly progress: Progress;
+  /** Further variables of services. */
+  readonly overrides?: Partial<Record<ServiceName, Readonly<Record<string, string>>>> | undefined;
 };
 
 /** A whole stack of its own, with its data in this folder; its `parts` include the members of the clusters. */
-export async function startFaultsStack({ dataDir, ports, clusters: names, progress }: FaultsStackOptions): Promise<FaultsStack> {
+export async function startFaultsStack({
+  dataDir,
+  ports,
+  clusters: names,
+  progress,
+  overrides = {},
+}: FaultsStackOptions): Promise<FaultsStack> {
   const clusters: Cluster[] = [];
   const stopClusters = () => Promise.all(clusters.map((cluster) => cluster.stop()));
   try {
     for (const name of names) clusters.push(await progress.step(`Cluster ${name}`, () => CLUSTERS[name](dataDir)));
     const env = Object.assign({}, ...clusters.map(({ variables }) => variables)) as Record<string, string>;
-    const stack = await startStack({ dataDir, ports, env, instances: TWICE, overrides: QUICK, progress });
+    const stack = await startStack({ dataDir, ports, env, instances: TWICE, overrides: withMore(overrides), progress });
     const parts = [...stack.parts, ...clusters.flatMap(({ members }) => members)];
     const stop = async () => {
       await stack.stop();
@@ -43,6 +51,11 @@ export async function startFaultsStack({ dataDir, ports, clusters: names, progre
     await stopClusters();
     throw error;
   }
+}
+
+function withMore(more: NonNullable<FaultsStackOptions['overrides']>) {
+  const services = new Set([...Object.keys(QUICK), ...Object.keys(more)] as ServiceName[]);
+  return Object.fromEntries([...services].map((service) => [service, { ...QUICK[service], ...more[service] }]));
 }
 
 /** The gateways' public addresses. */

@@ -20,6 +20,8 @@ type Options = {
   readonly clusters?: ClusterName[] | true;
   readonly kinds: FaultKind[];
   readonly partnerSteps?: boolean;
+  /** Absent: after the full form. */
+  readonly bombs?: boolean;
   readonly json?: string;
   readonly keep?: true;
 };
@@ -28,6 +30,8 @@ const ALL_CLUSTERS = Object.keys(CLUSTERS) as ClusterName[];
 
 const STOP_WITHIN_MS = 15_000;
 const RENEWALS_A_MINUTE = 200;
+/** At least; it ends when each bomb is parked. */
+const BOMBS_MINUTES = 2;
 
 const positive = (text: string): number => {
   const value = Number(text);
@@ -92,6 +96,11 @@ const program = new Command('npm run faults --')
   .option('--kinds <kinds>', 'only these: kill,freeze,flush,restart,outage', kindsOf, [...FAULT_KINDS])
   .option('--partner-steps', 'after it, every step of an integration killed and frozen (default: unless it is said who is hit, and how)')
   .option('--no-partner-steps', 'leave that out')
+  .option(
+    '--bombs',
+    'a bomb at each place where a process takes strange bytes, in place of faults (default: after it, as the partner steps)',
+  )
+  .option('--no-bombs', 'leave that out')
   .option('--json <file>', 'write the report there, too')
   .option('--keep', 'keep data and logs (they are kept when something broke)')
   .addHelpText(
@@ -106,25 +115,48 @@ const program = new Command('npm run faults --')
 /** Nothing is said of who is hit, and how: this is the full form. */
 const isFull = (['parts', 'kinds', 'clusters'] as const).every((name) => program.getOptionValueSource(name) !== 'cli');
 
-const { json, keep, clusters: wanted = [], partnerSteps = isFull, ...given } = program.opts<Options>();
+const { json, keep, clusters: wanted = [], partnerSteps = isFull, bombs: wantedBombs, ...given } = program.opts<Options>();
 const options = { ...given, renewals: given.renewals ?? Math.round(given.minutes * RENEWALS_A_MINUTE) };
 const clusters = wanted === true ? ALL_CLUSTERS : wanted;
 const signal = abortedByStop(STOP_WITHIN_MS);
-const dataDir = await temporaryFolder();
 const progress = createProgress();
-let isClean: boolean;
-try {
-  progress.line(`Seed ${options.seed}. Data and logs: ${dataDir}`);
-  const report = await run({ ...options, clusters, dataDir, ports: await freePorts(), progress, signal, onTick: ticker(progress) });
-  if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
-  console.log(`\n${reportText(report)}`);
-  isClean = breachesOf(report.verdicts) === 0;
-  if (partnerSteps && !(await partnerStepsHold(signal))) process.exitCode = 1;
-} catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-  isClean = signal.aborted;
-  process.exitCode = 1;
+
+/** Runs once, on a stack of its own; true: everything held. Data and logs are kept when something broke. */
+async function holds(
+  what: { readonly bombs: boolean; readonly minutes: number; readonly renewals: number },
+  jsonFile?: string,
+): Promise<boolean> {
+  const dataDir = await temporaryFolder();
+  let isClean = false;
+  try {
+    progress.line(`Seed ${options.seed}. Data and logs: ${dataDir}`);
+    const report = await run({
+      ...options,
+      ...what,
+      clusters,
+      dataDir,
+      ports: await freePorts(),
+      progress,
+      signal,
+      onTick: ticker(progress),
+    });
+    if (jsonFile !== undefined) await writeFile(jsonFile, `${JSON.stringify(report, null, 2)}\n`);
+    console.log(`\n${reportText(report)}`);
+    isClean = breachesOf(report.verdicts) === 0;
+    return isClean;
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    isClean = signal.aborted;
+    return false;
+  } finally {
+    if (isClean && keep === undefined) await rm(dataDir, { recursive: true, force: true });
+    else console.log(`Data and logs are kept in ${dataDir}.`);
+  }
 }
-if (isClean && keep === undefined) await rm(dataDir, { recursive: true, force: true });
-else console.log(`Data and logs are kept in ${dataDir}.`);
-process.exit(isClean && process.exitCode === undefined ? 0 : 1);
+
+const isBombed = wantedBombs === true;
+let isWell = await holds({ bombs: isBombed, minutes: options.minutes, renewals: isBombed ? 0 : options.renewals }, json);
+if (partnerSteps && !isBombed && !signal.aborted) isWell = (await partnerStepsHold(signal)) && isWell;
+if (isFull && wantedBombs === undefined && !signal.aborted)
+  isWell = (await holds({ bombs: true, minutes: BOMBS_MINUTES, renewals: 0 })) && isWell;
+process.exit(isWell ? 0 : 1);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ClusterName } from '@cauce/clusters';
 import { pause } from '@cauce/patience';
 import type { Ports, Progress } from '@cauce/stack';
+import { Bombs } from './bombs/bombs.js';
 import { judge } from './checks/checks.js';
 import { collect, untilQuiet, type Witnesses } from './collect.js';
 import { happenedIn } from './evidence/announcements.js';
@@ -35,6 +36,8 @@ export type RunOptions = {
   /** They stand for one server each. */
   readonly clusters: readonly ClusterName[];
   readonly kinds: readonly FaultKind[];
+  /** A bomb is thrown at each place, in place of these faults. */
+  readonly bombs?: boolean;
   readonly dataDir: string;
   readonly ports: Ports;
   readonly progress: Progress;
@@ -50,19 +53,24 @@ const COOL_DOWN_MS = 3_000;
 
 /** The whole of it: a stack, load, faults, quiet, evidence, judgement. The stack is stopped in any case. */
 export async function run(options: RunOptions): Promise<Report> {
-  const stack = await startFaultsStack(options);
+  const bombs = options.bombs === true ? await Bombs.start(options.ports) : undefined;
   try {
-    return await runOn(stack, options);
+    const stack = await startFaultsStack({ ...options, overrides: bombs?.overrides });
+    try {
+      return await runOn(stack, options, bombs);
+    } finally {
+      await options.progress.step('Stopping', () => stack.stop());
+    }
   } finally {
-    await options.progress.step('Stopping', () => stack.stop());
+    await bombs?.stop();
   }
 }
 
-async function runOn(stack: FaultsStack, options: RunOptions): Promise<Report> {
+async function runOn(stack: FaultsStack, options: RunOptions, bombs: Bombs | undefined): Promise<Report> {
   const { progress, signal, dataDir } = options;
   signal.throwIfAborted();
   const random = new Random(options.seed);
-  const plan = schedule(random.fork(), planOf(stack, options));
+  const plan = bombs === undefined ? schedule(random.fork(), planOf(stack, options)) : [];
   const receiver = await Receiver.start({ file: join(dataDir, 'received.jsonl'), random: random.fork(), failing: FAILING });
   try {
     const shop = await progress.step('Merchant', () => openShop(stack, receiver));
@@ -70,7 +78,7 @@ async function runOn(stack: FaultsStack, options: RunOptions): Promise<Report> {
     const times = { durationMs: options.minutes * 60_000, faultsAt: plan.map(({ at }) => at) };
     const loading = { stack, shop, receiver, signal, random: random.fork(), count: options.renewals, ...times };
     const renewals = await progress.step(`${options.renewals} subscriptions`, () => Renewals.load(loading));
-    return await breakAll({ stack, shop, receiver, renewals, journal: new Journal() }, journeys, plan, options);
+    return await breakAll({ stack, shop, receiver, renewals, bombs, journal: new Journal() }, journeys, plan, options);
   } finally {
     await receiver.stop();
   }
@@ -91,7 +99,8 @@ async function breakAll(
   const witnesses = { ...of, injector };
   try {
     const load = new Load({ shop: of.shop, journal: of.journal, random, rate: options.rate });
-    await progress.step(`Faults, ${options.minutes} min`, () => endure(witnesses, load, plan, options));
+    const what = of.bombs === undefined ? 'Faults' : 'Bombs';
+    await progress.step(`${what}, ${options.minutes} min`, () => endure(witnesses, load, plan, options));
     signal.throwIfAborted();
     const quietFrom = Date.now();
     await progress.step('Quiet', () => untilQuiet(witnesses, signal));
@@ -113,17 +122,27 @@ function planOf(stack: FaultsStack, { parts, kinds, minutes, freezeSeconds }: Ru
 }
 
 /** Load from the first to the last minute, faults meanwhile; ends when the last client has been served. */
-async function endure({ injector, journal, receiver }: Witnesses, load: Load, plan: readonly PlannedFault[], options: RunOptions) {
+async function endure(
+  { injector, journal, receiver, bombs, stack }: Witnesses,
+  load: Load,
+  plan: readonly PlannedFault[],
+  options: RunOptions,
+) {
   const ends = performance.now() + options.minutes * 60_000;
   const tick = () => {
     const left = Math.max(0, Math.round((ends - performance.now()) / 1000));
-    const state = `${left} s left, ${injector.inflicted.length} of ${plan.length} faults, away: ${injector.away || 'nobody'}`;
+    const done =
+      bombs === undefined
+        ? `${injector.inflicted.length} of ${plan.length} faults`
+        : `${bombs.thrown.length} bombs, ${injector.crashes.length} ends`;
+    const state = `${left} s left, ${done}, away: ${injector.away || 'nobody'}`;
     const counts = `${journal.acknowledged.length} created, ${receiver.receipts.length} webhooks, ${journal.retries} retries, ${load.inFlight} under way`;
     options.onTick?.(`${state}; ${counts}`);
   };
   const timer = setInterval(tick, 1_000);
   try {
     await injector.run(plan, options.minutes * 60_000, options.signal);
+    await bombs?.hit(stack, options.signal);
     await pause(Math.max(COOL_DOWN_MS, ends - performance.now()), options.signal);
     await Promise.race([load.stop(), aborted(options.signal)]);
   } finally {

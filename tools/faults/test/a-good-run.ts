@@ -67,6 +67,7 @@ export function aGoodRun(changes: Partial<Evidence> = {}): Evidence {
     listed: listedFrom(events),
     listedSubscriptions: [],
     parked: [],
+    thrown: [],
     undelivered: [],
     crashes: [],
     ...changes,

@@ -1,3 +1,4 @@
+import type { OperationMetadata } from '@cauce/http';
 import { type DoorName, type Served, servedAt } from './document/doors.js';
 import { HANDLERS } from './documents.js';
 
@@ -21,7 +22,8 @@ export function routesFile(): string {
     '// Written by `npm run openapi` from the controllers: paths are changed there.',
     "import type { Route } from './route.js';",
     ...TABLES.map(({ door, name, about }) => tableOf(name, about, servedAt(door, HANDLERS))),
-    slowPaths(),
+    pathsOf('SLOW_PATHS', 'Where the answer may begin late, since work is waited for.', ({ mayTakeLonger }) => mayTakeLonger === true),
+    pathsOf('LIST_PATHS', 'Whose GET answers a list.', ({ answers }) => answers !== undefined && 'list' in answers),
     costs(),
   ]
     .join('\n')
@@ -36,10 +38,12 @@ function tableOf(name: string, about: string, served: readonly Served[]): string
   return ['', `/** ${about} */`, '// prettier-ignore', `export const ${name}: readonly Route[] = [`, ...rows, '];'].join('\n');
 }
 
-function slowPaths(): string {
-  const slow = TABLES.flatMap(({ door }) => servedAt(door, HANDLERS)).filter(({ handler }) => handler.operation?.mayTakeLonger);
-  const about = '/** Where the answer may begin late, since work is waited for. */';
-  return `\n${about}\n// prettier-ignore\nexport const SLOW_PATHS: readonly string[] = [${slow.map(({ handler }) => `'${handler.path}'`).join(', ')}];`;
+/** The paths with an operation of which this is true, each once. */
+function pathsOf(name: string, about: string, isOne: (operation: OperationMetadata) => boolean): string {
+  const served = TABLES.flatMap(({ door }) => servedAt(door, HANDLERS));
+  const paths = new Set(served.filter(({ handler: { operation } }) => operation && isOne(operation)).map(({ handler }) => handler.path));
+  const rows = [...paths].map((path) => `  '${path}',`);
+  return ['', `/** ${about} */`, '// prettier-ignore', `export const ${name}: readonly string[] = [`, ...rows, '];'].join('\n');
 }
 
 function costs(): string {

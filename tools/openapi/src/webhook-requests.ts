@@ -97,6 +97,11 @@ function wrong(vector: Vector): WebhookRequest[] {
   return [
     but('no bearer', 'bearer', { headers: withoutBearer }),
     but('the bearer of somebody else', 'bearer', header('authorization', 'Bearer whk_test_00000000')),
+    {
+      ...signed({ ...vector, webhookKey: '' }, sha256(vector.text.slice(0, -vector.webhookKey.length))),
+      about: 'a webhook key that was never set, and a bearer of nothing',
+      expected: 'bearer',
+    },
     but('an old webhook-timestamp: sent again by somebody who overheard it', 'timestamp', { now: now + 300 }),
     but('a webhook-timestamp that is ahead', 'timestamp', { now: now - 302 }),
     but('a webhook-timestamp that is no number', 'timestamp', header('webhook-timestamp', 'soon')),
@@ -115,6 +120,10 @@ function wrong(vector: Vector): WebhookRequest[] {
       'signature',
       header('webhook-signature', sign(body, vector.timestamp, secretAlone)),
     ),
+    but('a signing secret that was never set', 'signature', {
+      ...header('webhook-signature', sign(body, vector.timestamp, Buffer.alloc(0))),
+      keys: { ...keys, signingSecret: '' },
+    }),
     but('X-Service-Event names another event', 'event', header('x-service-event', 'payment.created')),
     checksum('a checksum in lower case', vector.checksum.toLowerCase()),
     checksum('a checksum that is an HMAC: it is a plain SHA-256 with the key at its end', hmacOf(vector)),

@@ -1,8 +1,9 @@
 import { isApiUnavailable } from '@cauce/contracts';
 import { isEventStoreUnavailable } from '@cauce/event-store';
+import type { ParkedWork } from '@cauce/parked-messages';
 import { isUnavailable, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
-import { type DueRow, dueTable, Scheduler } from '@cauce/scheduler';
+import { type DueRow, dueTable, Scheduler, Visits } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { ClaimedSubscription, DueSubscription } from './due-subscription.job.js';
 
@@ -17,18 +18,26 @@ type Options = {
   /** How many begin in a second, so that a wave leaves room for buyers; undefined: no limit. */
   readonly perSecond: number | undefined;
   readonly job: DueSubscription;
+  readonly parked: ParkedWork;
 };
 
 /** Runs due subscriptions: the sweeper finds their rows. Organizations take turns: 100,000 of one make nobody else's late. */
 export class DueSubscriptions {
   private readonly scheduler: Scheduler<DueRow & ClaimedSubscription>;
+  /** Work for subscriptions that an advance of a test clock asks for. */
+  readonly visits: Visits;
 
-  constructor({ pool, redis, log, sweepEveryMs, perSecond, job }: Options) {
-    const due = dueTable<ClaimedSubscription>({
+  constructor({ pool, redis, log, sweepEveryMs, perSecond, job, parked }: Options) {
+    const shared = {
       pool,
       log,
       table: 'subscription',
       key: 'id',
+      park: parked.due('due-subscription', (key) => this.scheduler.retry(key)),
+    };
+    this.visits = new Visits(shared);
+    const due = dueTable<ClaimedSubscription>({
+      ...shared,
       groupColumn: 'organization',
       returning: { revision: 'bigint' },
       leaseMs: LEASE_MS,

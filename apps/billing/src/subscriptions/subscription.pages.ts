@@ -1,13 +1,15 @@
 import type { AssignmentResource, SubscriptionResource } from '@cauce/billing-domain';
-import { type ListedPage, listPage, type ListScope, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type ListScope, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import type { WantedPage } from '@cauce/postgres';
 import { Injectable } from '@nestjs/common';
-import { type AssignmentAnswer, type SubscriptionAnswer, SubscriptionLinks } from './subscription.links.js';
+import { SubscriptionLinks } from './subscription.links.js';
 import type { SubscriptionRow } from './subscription.row.js';
 import { SubscriptionStreams } from './subscription.streams.js';
 
 type Resources = { SUBSCRIPTION: SubscriptionResource; PLAN_ASSIGNMENT: AssignmentResource };
-type Answers = { SUBSCRIPTION: SubscriptionAnswer; PLAN_ASSIGNMENT: AssignmentAnswer };
+
+/** Which resources a list has, and the name of the member that holds them. */
+type Listed<Kind> = { readonly kind: Kind; readonly member: string; readonly scope: ListScope };
 
 /** Pages of subscriptions and of plan assignments, for the lists of merchants and operators. */
 @Injectable()
@@ -18,16 +20,18 @@ export class SubscriptionPages {
     private readonly tokens: PageTokens,
   ) {}
 
-  /** The page of this kind that the query asks for, newest first, each as the API answers it. Throws INVALID_FIELDS. */
-  async list<Kind extends keyof Answers>(
-    kind: Kind,
+  /** The page of this kind that the query asks for, newest first. Throws INVALID_FIELDS. */
+  answer<Kind extends keyof Resources>(
+    { kind, member, scope }: Listed<Kind>,
     query: PageQuery,
-    scope: ListScope,
     { where, created = {} }: Pick<WantedPage<SubscriptionRow>, 'where' | 'created'>,
-  ): Promise<ListedPage<Answers[Kind]>> {
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
-      this.subscriptions.rows.list({ where: { ...where, kind }, created, ...page }),
-    );
-    return { rows: rows.map(({ resource, linkKey }) => this.links.answer(resource as Resources[Kind], linkKey)), nextPage };
+  ): Promise<PageAnswer> {
+    return answerPage(member, {
+      query,
+      scope,
+      tokens: this.tokens,
+      find: (page) => this.subscriptions.rows.list({ where: { ...where, kind }, created, ...page }),
+      text: ({ resource, linkKey }) => JSON.stringify(this.links.answer(resource as Resources[Kind], linkKey)),
+    });
   }
 }

@@ -1,3 +1,5 @@
+import { ApiError } from '@cauce/contracts';
+import { Visits } from '@cauce/scheduler';
 import { ClockDueRows, ClockRows, DueRowsParticipant, FollowerDrain, type OpenWork, PartDrain } from '@cauce/test-clocks';
 import { Injectable } from '@nestjs/common';
 import { DueSubscription } from '../charging/due-subscription.job.js';
@@ -15,14 +17,17 @@ export class BillingClockParticipant extends DueRowsParticipant {
     { pool, store, bus }: Connections,
     clocks: ClockRows,
     private readonly job: DueSubscription,
+    private readonly visits: Visits,
   ) {
     const followers = new FollowerDrain({ store, pool, category: SUBSCRIPTION_CATEGORY, followers: [PROJECTOR, PUBLISHER] });
     const drain = new PartDrain({ followers, groups: [bus.consumer] });
     super({ clocks, rows: new ClockDueRows({ pool, table: 'subscription', key: 'id' }), drain });
   }
 
-  protected run(id: string): Promise<void> {
-    return this.job.runByClock(id);
+  /** Nothing, where it ended our processes: the clock does not wait for what an operator has to retry. */
+  protected async run(id: string): Promise<void> {
+    const visit = await this.visits.run(id, () => this.job.runByClock(id));
+    if (visit === 'busy') throw new ApiError('UNAVAILABLE');
   }
 
   protected openWork(): Promise<OpenWork> {

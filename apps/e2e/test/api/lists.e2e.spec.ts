@@ -123,8 +123,7 @@ describe('the payments of a store, filtered', () => {
   it('come page by page through the typed client', async () => {
     const query = { correlationId: 'DR-1', pageSize: 1 };
     const seen: Payment[] = [];
-    for await (const each of merchant.api.client.list('/v1/stores/{store}/payments', { path: { store: idOf(merchant.store) }, query }))
-      seen.push(each);
+    for await (const each of merchant.api.client.payments.list(merchant.store, query)) seen.push(each);
     expect(seen).toEqual([waiting, paid]);
   });
 

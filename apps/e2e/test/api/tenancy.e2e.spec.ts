@@ -71,7 +71,9 @@ afterAll(async () => {
 async function everythingOfTheirs(): Promise<string> {
   const { organization, store, api } = theirs;
   const lists = ['', '/stores', '/templates', '/access-tokens', '/webhook-endpoints', '/deliveries'];
-  const shown = await Promise.all(lists.map((list) => operator.door.ask('GET', `/${organization}${list}`)));
+  const shown: Answer[] = [];
+  // One after the other: all specs share the four lists that an operator reads at once.
+  for (const list of lists) shown.push(await operator.door.ask('GET', `/${organization}${list}`));
   const own = ['payments', 'subscription-plans', 'subscription-plans/subscriptions', 'subscription-plans/assignments'];
   const listed = await Promise.all(own.map((list) => api.door.ask('GET', `/${store}/${list}`)));
   expect([...shown, ...listed].map(({ status }) => status)).toEqual([...lists, ...own].map(() => 200));

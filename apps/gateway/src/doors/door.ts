@@ -1,11 +1,13 @@
+import { finished } from 'node:stream';
 import type { CallerFacts, ClaimsSigner } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { BODY_LIMIT } from '@cauce/http';
 import type { BehindGateway } from '@cauce/services';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../forwarding/upstream.js';
+import type { ListTurns } from '../limits/list-turns.js';
 import { methodsOf, type Route, toPattern } from '../routes/route.js';
-import { COSTS, SLOW_PATHS } from '../routes/routes.js';
+import { COSTS, LIST_PATHS, SLOW_PATHS } from '../routes/routes.js';
 
 /** How long to wait for an answer that may begin late: an advance of a test clock may take 25 s. */
 const LONG_PATIENCE_MS = 40_000;
@@ -25,6 +27,8 @@ export type Door = {
   readonly check?: (request: FastifyRequest, facts: CallerFacts) => Promise<void>;
   readonly signer: ClaimsSigner;
   readonly upstreams: Readonly<Record<BehindGateway, Upstream>>;
+  /** Whose turn it is to read a list. */
+  readonly lists: ListTurns;
   /** By path: what the gateway answers itself, out of what several services say. */
   readonly joined?: Readonly<Record<string, Joined>>;
 };
@@ -50,6 +54,7 @@ export function openDoor(fastify: FastifyInstance, door: Door): void {
 function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: Route): void {
   const upstream = door.upstreams[service];
   const joined = door.joined?.[path];
+  const isList = method === 'GET' && LIST_PATHS.includes(path);
   const countsAs = COSTS[path] ?? 1;
   const patienceMs = SLOW_PATHS.includes(path) ? LONG_PATIENCE_MS : undefined;
   inside.route({
@@ -65,7 +70,14 @@ function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: 
       const facts = request.getDecorator<CallerFacts | undefined>(CALLER);
       if (!facts) throw new ApiError('INTERNAL');
       if (joined) return joined(request, facts);
+      if (isList) await takeTurn(door.lists, facts.principal, reply);
       return upstream.forward(request, reply, { facts, signer: door.signer, patienceMs });
     },
   });
+}
+
+/** Until the answer is over, or its caller has left. */
+async function takeTurn(lists: ListTurns, caller: string, { raw }: FastifyReply): Promise<void> {
+  const end = await lists.begin(caller);
+  finished(raw, () => end());
 }

@@ -19,7 +19,9 @@ export class Relay implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    this.reply.raw.once('close', this.leave);
+    // It may have left while it waited for its turn: then nothing would ever take the answer's parts.
+    if (this.reply.raw.destroyed) this.leave();
+    else this.reply.raw.once('close', this.leave);
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {

@@ -124,7 +124,41 @@ export const OPERATOR_ROUTES: readonly Route[] = [
 
 /** Where the answer may begin late, since work is waited for. */
 // prettier-ignore
-export const SLOW_PATHS: readonly string[] = ['/admin/v1/organizations/{organization}/test-clock:advance'];
+export const SLOW_PATHS: readonly string[] = [
+  '/admin/v1/organizations/{organization}/test-clock:advance',
+];
+
+/** Whose GET answers a list. */
+// prettier-ignore
+export const LIST_PATHS: readonly string[] = [
+  '/v1/stores',
+  '/v1/stores/{store}/templates',
+  '/v1/document-types',
+  '/v1/stores/{store}/payments',
+  '/v1/stores/{store}/payments/{payment}/attempts',
+  '/v1/stores/{store}/subscription-plans',
+  '/v1/stores/{store}/subscription-plans/subscriptions',
+  '/v1/stores/{store}/subscription-plans/assignments',
+  '/admin/v1/organizations',
+  '/admin/v1/organizations/{organization}/stores',
+  '/admin/v1/organizations/{organization}/templates',
+  '/admin/v1/document-types',
+  '/admin/v1/organizations/{organization}/access-tokens',
+  '/admin/v1/organizations/{organization}/payments',
+  '/admin/v1/organizations/{organization}/unexpected-settlements',
+  '/admin/v1/stores/{store}/payments/{payment}/unexpected-settlements',
+  '/admin/v1/parked-orders',
+  '/admin/v1/organizations/{organization}/subscriptions',
+  '/admin/v1/organizations/{organization}/plan-assignments',
+  '/admin/v1/parked-outcomes',
+  '/admin/v1/organizations/{organization}/webhook-endpoints',
+  '/admin/v1/organizations/{organization}/deliveries',
+  '/admin/v1/organizations/{organization}/delivery-operations',
+  '/admin/v1/organizations/{organization}/mails',
+  '/admin/v1/parked-messages',
+  '/admin/v1/stores/{store}/integrations',
+  '/admin/v1/parked-answers',
+];
 
 /** How many requests of the rate limit those count as that cost more than one. */
 // prettier-ignore

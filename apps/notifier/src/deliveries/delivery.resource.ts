@@ -22,7 +22,7 @@ export type DeliveryResource = {
   readonly state: string;
   /** LIVE, REPLAY, BACKFILL. */
   readonly origin: string;
-  /** OPERATOR, ENDPOINT_CLOSED; absent unless SKIPPED. */
+  /** OPERATOR, ENDPOINT_CLOSED, ENDED_PROCESS; absent unless SKIPPED. */
   readonly skipReason?: string;
   readonly failedAttemptCount: number;
   /** When the event was recorded. */
@@ -64,8 +64,8 @@ export const DELIVERY: Resource<DeliveryResource> = {
     ),
     skipReason: field.optional(
       field.oneOf(
-        ['OPERATOR', 'ENDPOINT_CLOSED'],
-        'Why it was SKIPPED. OPERATOR: an operator skipped it. ENDPOINT_CLOSED: its endpoint was deleted.',
+        ['OPERATOR', 'ENDPOINT_CLOSED', 'ENDED_PROCESS'],
+        'Why it was SKIPPED. OPERATOR: an operator skipped it. ENDPOINT_CLOSED: its endpoint was deleted. ENDED_PROCESS: sending it crashed the service repeatedly.',
       ),
     ),
     failedAttemptCount: field.count('The number of failed attempts.', 0),
@@ -104,7 +104,7 @@ export const WHOLE_DELIVERY: Resource<WholeDeliveryResource> = {
 };
 
 /** What of a delivery's row is shown in a list. */
-export type ShownDelivery = Omit<Delivery, 'day' | 'body' | 'stream' | 'store' | 'actionLeaseUntil' | 'actionTries'>;
+export type ShownDelivery = Omit<Delivery, 'day' | 'body' | 'stream' | 'store' | 'actionLeaseUntil' | 'actionTries' | 'actionUnsettled'>;
 
 export function toDeliveryResource(row: ShownDelivery): DeliveryResource {
   return {

@@ -1,3 +1,4 @@
+import type { ParkedWork } from '@cauce/parked-messages';
 import { CLOSING, endWithin } from '@cauce/patience';
 import { isUnavailable, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
@@ -19,6 +20,7 @@ export type ControlsParts = {
   readonly redis: RedisConfig;
   readonly sweepEveryMs: number;
   readonly leaseMs: number;
+  readonly parked: ParkedWork;
 };
 
 /** Sends control deliveries (handshakes and teardowns) apart from all other webhooks, so that neither waits for the other's receivers. */
@@ -28,7 +30,7 @@ export class Controls {
   private erasing: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: ControlsParts) {
-    const { pool, job, logger: log, redis, sweepEveryMs, leaseMs } = parts;
+    const { pool, job, logger: log, redis, sweepEveryMs, leaseMs, parked } = parts;
     const due = dueTable({
       pool,
       log,
@@ -36,6 +38,7 @@ export class Controls {
       key: 'id',
       leaseMs,
       run: (row) => continueTrace({}, 'control delivery', () => job.run(row)),
+      park: parked.due('control-delivery', (key) => this.scheduler.retry(key)),
       isUnavailable,
       onAgain: (key, at) => void this.scheduler.nudge(key, at),
     });

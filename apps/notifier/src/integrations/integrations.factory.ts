@@ -12,14 +12,14 @@ import { SendControl } from './send-control.job.js';
 export function createControls(
   config: NotifierConfig,
   logger: Log,
-  { pool, receivers, producer }: Connections,
+  { pool, receivers, producer, parkedWork }: Connections,
   secrets: SecretsBox,
 ): Controls {
   const rows = new ControlRows(pool);
   const timetable = config.DELIVERY_TIMETABLE?.map((seconds) => seconds * 1_000);
   const job = new SendControl({ rows, receivers, secrets, bus: producer, logger, timetable });
   const { SWEEP_INTERVAL_MS: sweepEveryMs, DELIVERY_LEASE_MS: leaseMs } = config;
-  return new Controls({ pool, rows, job, logger, redis: config, sweepEveryMs, leaseMs });
+  return new Controls({ pool, rows, job, logger, redis: config, sweepEveryMs, leaseMs, parked: parkedWork });
 }
 
 /** The endpoints of integrations. */

@@ -80,14 +80,16 @@ WITH found AS MATERIALIZED (
 ), mine AS MATERIALIZED (
   SELECT id FROM mail WHERE id = ANY (ARRAY(SELECT id FROM found)) ORDER BY id FOR UPDATE
 )
-UPDATE mail SET notice = NULL, end_time = now(),
+UPDATE mail SET notice = NULL,
   status = CASE WHEN ${BEING_SENT} THEN 'WITHDRAWING' ELSE 'WITHDRAWN' END,
+  end_time = CASE WHEN ${BEING_SENT} THEN NULL ELSE now() END,
   next_action_time = CASE WHEN ${BEING_SENT} THEN next_action_time END
 WHERE id = ANY (ARRAY(SELECT id FROM mine)) AND status = 'WAITING'`;
 
 const FAILED = `
 UPDATE mail SET error = $2, attempts = attempts + 1,
   status = CASE status WHEN 'WITHDRAWING' THEN 'WITHDRAWN' ELSE status END,
+  end_time = CASE status WHEN 'WITHDRAWING' THEN now() END,
   next_action_time = CASE status WHEN 'WAITING' THEN now() + $3 * interval '1 millisecond' END
 WHERE id = $1 AND status IN ('WAITING', 'WITHDRAWING') RETURNING status`;
 

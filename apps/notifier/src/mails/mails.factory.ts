@@ -16,7 +16,7 @@ const CODE_TIMEOUT_MS = 4_000;
 const CODE_CONNECTIONS = 2;
 
 /** `Mails` as this process is configured. */
-export function createMails(config: NotifierConfig, logger: Log, { queue }: Connections): Mails {
+export function createMails(config: NotifierConfig, logger: Log, { queue, parkedWork }: Connections): Mails {
   const { MAIL_FROM, MAIL_TIMETABLE } = config;
   const mailer = createMailer(config, CONNECTIONS, TIMEOUT_MS);
   const rows = new MailRows(queue);
@@ -33,6 +33,7 @@ export function createMails(config: NotifierConfig, logger: Log, { queue }: Conn
     connections: CONNECTIONS,
     inProcess: config.BORN_LEASED,
     languageOf: languageBy(config),
+    parked: parkedWork,
   });
 }
 

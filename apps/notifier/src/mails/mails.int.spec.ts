@@ -15,6 +15,7 @@ type Row = {
   readonly attempts: number;
   readonly error: string | null;
   readonly notice: object | null;
+  readonly hasEnded: boolean;
 };
 
 describe.each([
@@ -186,10 +187,11 @@ describe('a link mail whose payment ends while it is being sent', () => {
 
   afterAll(() => Promise.all([notifier.close(), publisher.close(), server.close()]));
 
+  const QUERY = 'SELECT status, attempts, error, notice, end_time IS NOT NULL AS "hasEnded" FROM mail WHERE event_id = $1';
   const isNow = (eventId: string, status: string) =>
     eventually(
-      async () => (await notifier.database.pool.query<Row>('SELECT status, attempts, error, notice FROM mail WHERE event_id = $1', [eventId])).rows[0],
-      (row) => row?.status === status,
+      async () => (await notifier.database.pool.query<Row>(QUERY, [eventId])).rows[0],
+      (row) => row?.status === status && row.hasEnded === (status !== 'WITHDRAWING'),
       { within: 60_000 },
     ); // prettier-ignore
 
@@ -207,13 +209,13 @@ describe('a link mail whose payment ends while it is being sent', () => {
 
   it('is SENT when the mail server accepts it', async () => {
     const { to, created } = await aLinkOvertaken(undefined);
-    expect(await isNow(created.id, 'SENT')).toEqual({ status: 'SENT', attempts: 1, error: null, notice: null });
+    expect(await isNow(created.id, 'SENT')).toEqual({ status: 'SENT', attempts: 1, error: null, notice: null, hasEnded: true });
     expect(server.to(to)).toHaveLength(1);
   });
 
   it('is WITHDRAWN when the mail server does not, and is not retried', async () => {
     const { to, created } = await aLinkOvertaken(451);
-    expect(await isNow(created.id, 'WITHDRAWN')).toEqual({ status: 'WITHDRAWN', attempts: 1, error: '451', notice: null });
+    expect(await isNow(created.id, 'WITHDRAWN')).toEqual({ status: 'WITHDRAWN', attempts: 1, error: '451', notice: null, hasEnded: true });
     const after = aCreation(anAddress());
     await publisher.publish(after);
     await isNow(after.id, 'SENT');

@@ -1,5 +1,6 @@
 import type { ResourceMessage } from '@cauce/contracts';
 import type { Language } from '@cauce/html';
+import type { ParkedWork } from '@cauce/parked-messages';
 import { CLOSING, endWithin } from '@cauce/patience';
 import { isUnavailable, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
@@ -28,6 +29,7 @@ export type MailsParts = {
   /** Fast path: what is new is sent at once; off, the sweeper finds it. */
   readonly inProcess: boolean;
   readonly languageOf: (currencyCode: string) => Language;
+  readonly parked: ParkedWork;
 };
 
 /** Turns what a message wants the buyer to know into a mail: once for each event and kind. */
@@ -38,7 +40,7 @@ export class Mails {
   private isClosing = false;
 
   constructor(private readonly parts: MailsParts) {
-    const { pool, job, logger: log, redis, sweepEveryMs, leaseMs, connections } = parts;
+    const { pool, job, logger: log, redis, sweepEveryMs, leaseMs, connections, parked } = parts;
     const due = dueTable<ClaimedMail>({
       pool,
       log,
@@ -49,6 +51,7 @@ export class Mails {
       leaseMs,
       returning: CLAIMED_MAIL,
       run: ({ key, ...claimed }) => continueTrace({}, 'buyer e-mail', () => job.run(key, claimed)),
+      park: parked.due('buyer-mail', (key) => this.scheduler.retry(key)),
       isUnavailable,
       onAgain: (key, at) => void this.scheduler.nudge(key, at),
     });

@@ -1,3 +1,4 @@
+import type { ParkedWork } from '@cauce/parked-messages';
 import { isUnavailable } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
 import { type DueRow, dueTable, type RunResult, Scheduler } from '@cauce/scheduler';
@@ -18,6 +19,7 @@ export type OperationRunnerParts = BackfillParts &
     readonly redis: RedisConfig;
     readonly sweepEveryMs: number;
     readonly leaseMs: number;
+    readonly parked: ParkedWork;
   };
 
 type OfOperation = { readonly organization: string; readonly kind: OperationKind; readonly filter: OperationFilter };
@@ -41,7 +43,7 @@ export class OperationRunner {
   private readonly works: Readonly<Record<OperationKind | 'REPLAY_DELIVERED', OperationWork>>;
 
   constructor(private readonly parts: OperationRunnerParts) {
-    const { queue, logger: log, redis, sweepEveryMs, leaseMs } = parts;
+    const { queue, logger: log, redis, sweepEveryMs, leaseMs, parked } = parts;
     this.works = {
       SKIP: new Skip(parts),
       REPLAY: new Replay(parts),
@@ -49,6 +51,7 @@ export class OperationRunner {
       RECOVER: new Recovery(parts),
       BACKFILL: new Backfill(parts),
     };
+    const park = parked.due('delivery-operation', (key) => this.scheduler.retry(key));
     const lane = (value: 'WORK' | 'CLOSING') => ({
       maxRunning: MOST_RUNNING,
       ...dueTable<OfOperation>({
@@ -61,6 +64,7 @@ export class OperationRunner {
         leaseMs,
         returning: { organization: 'text', kind: 'text', filter: 'jsonb' },
         run: (row) => this.takeTurn(row),
+        park,
         isUnavailable,
         onAgain: (key, at) => (at.getTime() <= Date.now() ? this.scheduler.sweepSoon() : void this.scheduler.nudge(key, at)),
       }),

@@ -1,8 +1,8 @@
 import type { Queryable } from '@cauce/postgres';
-import { replayPage } from '../deliveries/replay-statements.js';
-import { IS_FREE } from '../deliveries/skip-statements.js';
 import { hasNotEnded, isOneOf } from '../sending/delivery.order.js';
+import { IS_NOT_PARKED, replayPage } from '../sending/replay-statements.js';
 import type { Sending } from '../sending/sending.js';
+import { IS_FREE } from '../sending/skip-statements.js';
 import { nextPage, type Walk, walkOf, WALKS } from './delivery-walk.js';
 import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 
@@ -21,7 +21,7 @@ RETURNING (SELECT count(*) FROM page)::int AS "lookedAt"`;
 
 /** $1, $2: the operation and its lease. Replays those of the next page that match its filter. No row: the lease is lost, or it has ended. */
 const replayStatement = (walk: Walk) => `
-WITH ${nextPage(walk)}, changed AS (${replayPage('page.matches')}
+WITH ${nextPage(walk)}, changed AS (${replayPage(`page.matches AND ${IS_NOT_PARKED}`)}
 )${SAVE_PROGRESS}`;
 
 /**
@@ -29,7 +29,7 @@ WITH ${nextPage(walk)}, changed AS (${replayPage('page.matches')}
  * attempts still count. What is being sent, or locked for that, stays as it is.
  */
 const RECOVER = `
-WITH ${nextPage('endpoint')}, replayed AS (${replayPage('page.matches')}
+WITH ${nextPage('endpoint')}, replayed AS (${replayPage(`page.matches AND ${IS_NOT_PARKED}`)}
 ), later AS MATERIALIZED (
   SELECT d.day, d.id FROM page JOIN delivery d ON ${isOneOf('page')}
   WHERE page.matches AND page.status = 'WAITING' AND ${hasNotEnded('d')} AND coalesce(d.next_action_time, '-infinity') > now() AND ${IS_FREE}

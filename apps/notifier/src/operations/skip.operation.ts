@@ -1,8 +1,8 @@
 import type { Queryable } from '@cauce/postgres';
-import { IS_FREE, skipPage } from '../deliveries/skip-statements.js';
 import type { EndpointRows } from '../endpoints/endpoint.rows.js';
 import { leaseOf } from '../sending/delivery.order.js';
 import type { Sending } from '../sending/sending.js';
+import { IS_FREE, skipPage } from '../sending/skip-statements.js';
 import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 
 /** What {@link Skip} needs. */

@@ -37,7 +37,7 @@ const ofKey = async (key: string) => (await list('?pageSize=1000')).parkedMessag
 const get = async ({ name }: ParkedResource) => (await notifier.send<WholeParkedResource>('GET', `/admin/v1/${name}`)).body;
 const act = (name: string, verb: 'retry' | 'drop') => notifier.send<Result>('POST', `/admin/v1/${name}:${verb}`);
 
-/** A message with an invalid recording time: it has the shape of its contract, and can never be handled. */
+/** A message with a recording time that is none: it has not the shape of its contract, and can never be handled. */
 async function aPoison(merchant: ReturnType<typeof aMerchant>) {
   const poison = aPaymentMessage({ ...merchant, recordedAt: 'yesterday' });
   const data = { ...poison.data, buyer: { firstName: 'Ana', phoneNumber: '+573001112233' } };
@@ -66,7 +66,7 @@ it('a message that cannot be handled is shown without personal data, and waits, 
     offset: expect.stringMatching(/^\d+$/),
     key: poison.stream,
     reason: 'FAILED',
-    error: expect.stringMatching(/^RangeError: /),
+    error: expect.stringMatching(/^MalformedMessage: /),
     tryCount: 5,
     sendTime: expect.stringMatching(/Z$/),
     createTime: expect.stringMatching(/Z$/),

@@ -3,7 +3,7 @@ import type { Log } from '@cauce/telemetry';
 import type { Circuits } from './circuits.js';
 import type { OrderedStream } from './delivery.order.js';
 import type { DueEndpoints } from './due-endpoints.js';
-import { CLAIM, CLEAR_HIDING, GIVE_BACK, INSERT, RENEW } from './lease-statements.js';
+import { CLAIM, CLAIM_DOUBTED, CLEAR_HIDING, GIVE_BACK, INSERT, RENEW } from './lease-statements.js';
 import type { LeasedAhead } from './leased-ahead.js';
 import type { LeasedDelivery } from './leased-delivery.js';
 import type { Slots } from './slots.js';
@@ -139,6 +139,23 @@ export class DeliveryLeases {
       const served = new Set(leased.map(({ endpointId }) => endpointId));
       const idle = endpoints.filter((endpoint) => !served.has(endpoint) && (named === undefined || this.hiding.has(endpoint)));
       onRest({ unserved: isFull ? endpoints : [], held: isFull ? [] : await this.clearHiding(idle) });
+      return go;
+    });
+  }
+
+  /**
+   * Leases those of these deliveries that had so many leases without a result, at most `limit`, if they are due and free still. Each has a slot;
+   * one whose endpoint has none is given back.
+   */
+  claimDoubted(unsettled: number, limit: number, ids: readonly string[]): Promise<LeasedDelivery[]> {
+    const { pool, leaseMs, ahead, circuits } = this.parts;
+    return this.inTurn('claims', async () => {
+      const leasedAt = performance.now();
+      const values = [ids, unsettled, leaseMs, limit];
+      const { rows } = await pool.query<LeasedDelivery>({ name: 'claim-doubted', text: CLAIM_DOUBTED, values });
+      for (const row of rows) circuits.updateFromRow(row.endpointId, row);
+      const { go, over } = ahead.admitNow(rows, leasedAt);
+      void this.giveBack(over);
       return go;
     });
   }

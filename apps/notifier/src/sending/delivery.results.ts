@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type CircuitCommand, PATIENCE, type Verdict } from '@cauce/delivery-domain';
 import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
 import { isUnavailable } from '@cauce/postgres';
+import { isTrusted } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import { IS_CLOSED } from '../endpoints/recipients.js';
 import { changeCircuits, type CircuitRows } from './circuit.rows.js';
@@ -36,6 +37,9 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
 /** An attempt that ends after its endpoint was closed is not repeated. */
 const isSkipped = `r.becomes = 'WAITING' AND EXISTS (SELECT FROM webhook_endpoint e WHERE e.id = r.endpoint_id AND ${IS_CLOSED})`;
 
+/** Whether a successor is leased by this statement: not one that is doubted, which is claimed apart. */
+const GOES = `successor.goes AND ${isTrusted('d.action_unsettled')}`;
+
 /**
  * Many results in one statement. A delivery changes only under the lease that the attempt was made with, or when it was delivered
  * after all; the attempt is kept in any case. A delivery that lets the next of its stream go (it has ended, or failed too often) makes that one
@@ -51,7 +55,7 @@ WITH result AS (
 ), changed AS (
   UPDATE delivery d SET status = CASE WHEN r.is_skipped THEN 'SKIPPED' ELSE r.becomes END, failed_attempts = r.failed_attempts,
     skip_reason = CASE WHEN r.is_skipped THEN 'ENDPOINT_CLOSED' END, next_action_time = CASE WHEN NOT r.is_skipped THEN r.next_time END,
-    action_lease_until = NULL, end_time = CASE WHEN r.is_skipped OR r.becomes <> 'WAITING' THEN now() END
+    action_lease_until = NULL, action_unsettled = 0, end_time = CASE WHEN r.is_skipped OR r.becomes <> 'WAITING' THEN now() END
   FROM judged r
   WHERE ${isOneOf('r', '$2')} AND ${hasNotEnded('d')} AND (d.action_tries = r.lease OR r.becomes = 'DELIVERED')
   RETURNING d.day, d.id, d.endpoint_id, d.stream, d.status, d.origin,
@@ -64,11 +68,12 @@ WITH result AS (
     h.is_taken AND h.origin = 'LIVE' AND $18::int IS NOT NULL AND e.status = 'ENABLED' AND e.circuit IS NULL AS goes
   FROM head h JOIN webhook_endpoint e ON e.id = h.endpoint_id
 ), next AS (
-  UPDATE delivery d SET next_action_time = now(), action_tries = d.action_tries + CASE WHEN successor.goes THEN 1 ELSE 0 END,
-    action_lease_until = CASE WHEN successor.goes THEN now() + $18::int * interval '1 millisecond' END
+  UPDATE delivery d SET next_action_time = now(), action_tries = d.action_tries + CASE WHEN ${GOES} THEN 1 ELSE 0 END,
+    action_unsettled = d.action_unsettled + CASE WHEN ${GOES} THEN 1 ELSE 0 END,
+    action_lease_until = CASE WHEN ${GOES} THEN now() + $18::int * interval '1 millisecond' ELSE d.action_lease_until END
   FROM successor JOIN webhook_endpoint e ON e.id = successor.endpoint_id
   WHERE ${isOneOf('successor')} AND ${isIdle}
-  RETURNING ${LEASED_COLUMNS}, successor.goes AS "isLeased"
+  RETURNING ${LEASED_COLUMNS}, coalesce(d.action_lease_until > now(), false) AS "isLeased"
 ), moved AS (${changeCircuits(15)}
 ), kept AS (
   INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response, body_sha256)

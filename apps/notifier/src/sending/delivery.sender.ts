@@ -1,4 +1,5 @@
 import { type Answer, circuitCommand, judge, type Verdict } from '@cauce/delivery-domain';
+import { thisProcess } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import type { Receivers } from '../endpoints/receivers.js';
@@ -39,13 +40,23 @@ export class DeliverySender {
 
   /** Returns at once. The slot of the delivery is taken, and free again when its receiver has answered. */
   begin(delivery: LeasedDelivery): void {
-    const sending = this.send(delivery).finally(() => this.underWay.delete(sending));
-    this.underWay.add(sending);
+    void this.track(thisProcess.beside(() => this.send(delivery)));
+  }
+
+  /** Resolves when it is sent, and its result written: for whoever runs it alone, or beside few others. */
+  finishOne(delivery: LeasedDelivery): Promise<void> {
+    return this.track(this.send(delivery));
   }
 
   /** Resolves when nothing is under way. */
   async finish(): Promise<void> {
     await Promise.all(this.underWay);
+  }
+
+  private track(sending: Promise<void>): Promise<void> {
+    const tracked = sending.finally(() => this.underWay.delete(tracked));
+    this.underWay.add(tracked);
+    return tracked;
   }
 
   /** Never throws: after a fault of ours the lease ends, and the delivery is sent again. */

@@ -34,6 +34,12 @@ export class DueEndpoints {
 
   constructor(private readonly pool: Queryable) {}
 
+  /** All of them, page by page, beginning with the first. */
+  async *all(): AsyncGenerator<string[]> {
+    do yield await this.next();
+    while (this.last !== '');
+  }
+
   async next(): Promise<string[]> {
     const { rows } = await this.pool.query<{ endpointId: string; isDue: boolean }>({
       name: 'due-endpoints',

@@ -1,4 +1,5 @@
 import type { OutboundRequest } from '@cauce/connector';
+import { readingsOf, searchSecret } from './secret-search.js';
 
 /** How much of an answer is kept, in bytes. */
 const KEPT_BYTES = 64 * 1024;
@@ -21,13 +22,45 @@ const HALF_ACCESS_TOKEN = /cauce_[\w-]{0,42}$/;
 /**
  * An answer as it is kept: a receiver that echoes its request must not put our secrets into the delivery log. Before the answer is cut to its first
  * 64 KiB, every access token of ours is replaced, and each secret that was sent: as it stands, in any JSON spelling, escaped as in addresses, and
- * within Base64. That may shorten an answer that was cut while it was read, so half a secret at its end is dropped. Postgres keeps no NUL in a text.
+ * within Base64. All are looked for in the answer itself, never in what has replaced one: a token may be a letter of `[redacted]`. That may shorten
+ * an answer that was cut while it was read, so half a secret at its end is dropped. Postgres keeps no NUL in a text.
  */
 export function keptAnswer(answer: string, request: Pick<OutboundRequest, 'headers' | 'body'>): string {
-  const secrets = secretsIn(request).flatMap(formsOf);
-  const redacted = redact(answer, secrets).replace(ACCESS_TOKEN, REDACTED);
-  const whole = Buffer.byteLength(answer) < CUT_BYTES ? redacted : withoutHalf(redacted, secrets).replace(HALF_ACCESS_TOKEN, '');
-  return firstBytes(whole.replaceAll('\0', '\uFFFD'), KEPT_BYTES);
+  const isCut = Buffer.byteLength(answer) >= CUT_BYTES;
+  const text = isCut ? answer.replace(HALF_ESCAPE, '') : answer;
+  const { ends, half } = secretsOf(text, secretsIn(request).flatMap(formsOf));
+  const kept = redacted(text, ends, isCut ? half : text.length);
+  return firstBytes(kept.replaceAll('\0', '\uFFFD'), KEPT_BYTES);
+}
+
+const HALF_ESCAPE = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?)$/i;
+
+/** `ends`: for each place in a text, where a secret that begins there ends; 0: none does. `half`: where one begins that the text's end cuts off. */
+type Secrets = { readonly ends: Uint32Array; readonly half: number };
+
+function secretsOf(text: string, secrets: readonly string[]): Secrets {
+  const ends = new Uint32Array(text.length);
+  const mark = (from: number, to: number) => void (ends[from] = Math.max(ends[from] ?? 0, to));
+  for (const { 0: token, index } of text.matchAll(ACCESS_TOKEN)) mark(index, index + token.length);
+  const halves = readingsOf(text).flatMap((reading) => secrets.map((secret) => searchSecret(reading, secret, mark).half));
+  return { ends, half: Math.min(HALF_ACCESS_TOKEN.exec(text)?.index ?? text.length, ...halves) };
+}
+
+/** The text up to an end, each secret replaced, those that overlap by one; no longer than what is kept. */
+function redacted(text: string, ends: Uint32Array, end: number): string {
+  const parts: string[] = [];
+  let length = 0;
+  let from = 0;
+  for (let at = 0; at < end && length < KEPT_BYTES; at += 1) {
+    let to = ends[at] ?? 0;
+    if (to === 0) continue;
+    parts.push(text.slice(from, at), REDACTED);
+    length += at - from + REDACTED.length;
+    for (let inside = at + 1; inside < to; inside += 1) to = Math.max(to, ends[inside] ?? 0);
+    from = to;
+    at = to - 1;
+  }
+  return parts.join('') + text.slice(from, Math.max(from, end));
 }
 
 /** The bearer, and the token that a handshake hands over. */
@@ -51,97 +84,6 @@ function innerBase64(secret: string, before: number): string {
   const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
   return bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
 }
-
-/** Replaces these secrets in each reading of a text. */
-function redact(text: string, secrets: readonly string[]): string {
-  return READINGS.reduce((each, read) => {
-    const reading = read(each);
-    const fitting = secrets.filter(({ length }) => length <= reading.codes.length);
-    const spans = united(fitting.flatMap((secret) => search(reading, secret).spans));
-    const kept = spans.map(([from], index) => each.slice(spans[index - 1]?.[1] ?? 0, from) + REDACTED);
-    return kept.join('') + each.slice(spans.at(-1)?.[1] ?? 0);
-  }, text);
-}
-
-/** The spans in order, overlapping ones as one: a secret may be part of another one, or begin where another one has not ended. */
-function united(spans: readonly Span[]): Span[] {
-  const all: Span[] = [];
-  for (const span of spans.toSorted(([one], [other]) => one - other)) {
-    const last = all.at(-1);
-    if (last === undefined || span[0] >= last[1]) all.push(span);
-    else all.splice(-1, 1, [last[0], Math.max(last[1], span[1])]);
-  }
-  return all;
-}
-
-/** The text without an end that may be the beginning of one of these secrets. */
-function withoutHalf(text: string, secrets: readonly string[]): string {
-  const whole = text.replace(HALF_ESCAPE, '');
-  const readings = READINGS.map((read) => read(whole));
-  const halves = secrets.flatMap((secret) => readings.map((reading) => search(reading, secret).half));
-  return whole.slice(0, Math.min(whole.length, ...halves));
-}
-
-const HALF_ESCAPE = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?)$/i;
-
-/** The characters of a text, and where each of them begins in it; after the last one, where the text ends. */
-type Reading = { readonly codes: readonly number[]; readonly starts: readonly number[] };
-
-/** As it stands; as JSON, where encoders write `+`, `<` or `&` as `\u002B`, and `/` as `\/`; and as part of an address. */
-const READINGS: readonly ((text: string) => Reading)[] = [
-  (text) => ({ codes: codesOf(text), starts: Array.from({ length: text.length + 1 }, (_, at) => at) }),
-  (text) => (text.includes('\\') ? readBy(/\\u([0-9a-f]{4})|\\(["\\/])|[^]/gi, text) : NOTHING),
-  (text) => (text.includes('%') ? readBy(/%([0-9a-f]{2})|[^]/gi, text) : NOTHING),
-];
-
-const NOTHING: Reading = { codes: [], starts: [Infinity] };
-
-/** @param character matches one character. Its first group: the hexadecimal code of an escaped one. Its second: what a backslash escapes. */
-function readBy(character: RegExp, text: string): Reading {
-  const found = [...text.matchAll(character)];
-  const codes = found.map(([whole, hex, literal]) => (hex === undefined ? (literal ?? whole).charCodeAt(0) : Number.parseInt(hex, 16)));
-  return { codes, starts: [...found.map(({ index }) => index), text.length] };
-}
-
-type Span = readonly [from: number, to: number];
-
-/** Where a secret is in a text, and where one begins that the end of the text cuts off. */
-type Found = { readonly spans: readonly Span[]; readonly half: number };
-
-/**
- * By Knuth, Morris and Pratt: a partner chooses both its token and its answer, so the time must not grow with their product, or that partner
- * would stall all receivers.
- */
-function search({ codes, starts }: Reading, secret: string): Found {
-  const wanted = codesOf(secret);
-  const borders = bordersOf(wanted);
-  const startOf = (at: number) => starts[at] ?? Infinity;
-  const spans: Span[] = [];
-  let matched = 0;
-  codes.forEach((code, at) => {
-    matched = longer(wanted, borders, matched, code);
-    if (matched < wanted.length) return;
-    spans.push([startOf(at + 1 - matched), startOf(at + 1)]);
-    matched = 0;
-  });
-  return { spans, half: startOf(codes.length - matched) };
-}
-
-/** For each beginning of a text, by its length less one: the length of the longest shorter beginning that it ends with. */
-function bordersOf(wanted: readonly number[]): readonly number[] {
-  const borders = [0];
-  for (const code of wanted.slice(1)) borders.push(longer(wanted, borders, borders.at(-1) ?? 0, code));
-  return borders;
-}
-
-/** How many characters of `wanted` are matched after one more character. */
-function longer(wanted: readonly number[], borders: readonly number[], matched: number, code: number): number {
-  let length = matched;
-  while (length > 0 && wanted[length] !== code) length = borders[length - 1] ?? 0;
-  return wanted[length] === code ? length + 1 : length;
-}
-
-const codesOf = (text: string): number[] => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 
 /** Leaves out a character that does not fit whole. */
 function firstBytes(text: string, limit: number): string {

@@ -1,4 +1,5 @@
 import { PATIENCE } from '@cauce/delivery-domain';
+import { isTrusted, UNSETTLED } from '@cauce/scheduler';
 import { IS_CLOSED, JOIN_RECIPIENTS } from '../endpoints/recipients.js';
 import { hasLease, hasNoLease, hasNotEnded, heldBack, isOneOf, leaseOf } from './delivery.order.js';
 import { LEASED_COLUMNS } from './leased-delivery.js';
@@ -42,12 +43,13 @@ WITH message AS (
   FROM wanted w
 ), born AS (
   INSERT INTO delivery AS d (day, id, endpoint_id, organization, store, event_id, event, resource, stream, revision, recorded_at,
-    create_time, body, status, skip_reason, end_time, next_action_time, action_lease_until, action_tries)
+    create_time, body, status, skip_reason, end_time, next_action_time, action_lease_until, action_tries, action_unsettled)
   SELECT day, ${deliveryIdOf('endpoint_id', 'event_id')},
     endpoint_id, organization, store, event_id, event, resource, stream, revision, recorded_at, now(), body,
     CASE WHEN is_closed THEN 'SKIPPED' ELSE 'WAITING' END, CASE WHEN is_closed THEN 'ENDPOINT_CLOSED' END, CASE WHEN is_closed THEN now() END,
     CASE WHEN is_head AND NOT is_closed THEN now() END,
-    CASE WHEN goes THEN now() + $17 * interval '1 millisecond' END, CASE WHEN goes THEN 1 ELSE 0 END
+    CASE WHEN goes THEN now() + $17 * interval '1 millisecond' END, CASE WHEN goes THEN 1 ELSE 0 END,
+    CASE WHEN goes THEN 1 ELSE 0 END
   FROM ranked ORDER BY nth
   ON CONFLICT DO NOTHING
   RETURNING d.*
@@ -68,6 +70,9 @@ const isFree = (row: string) => `(${row}.action_lease_until IS NULL OR ${row}.ac
 
 const WALKED = 'd.day, d.id, d.endpoint_id, d.stream, d.revision';
 
+/** What had leases without a result is claimed apart: see {@link CLAIM_DOUBTED}. */
+const IS_TRUSTED = isTrusted('d.action_unsettled');
+
 /**
  * The first rows of endpoint `e` and one origin that are due and free, in the order of `delivery_waiting_idx`: those whose lease has ended come
  * before those without a lease. No leased row is looked at, however many there are. Both parts name that index's order: without it, a plan that
@@ -76,10 +81,11 @@ const WALKED = 'd.day, d.id, d.endpoint_id, d.stream, d.revision';
 const walk = (origin: string) => `
           (SELECT ${WALKED} FROM delivery d
           WHERE d.endpoint_id = e.id AND d.origin = ${origin} AND ${hasLease('d')} AND ${leaseOf('d')} <= now() AND d.next_action_time <= now()
+            AND ${IS_TRUSTED}
           ORDER BY ${leaseOf('d')} LIMIT ${WALK})
           UNION ALL
           (SELECT ${WALKED} FROM delivery d
-          WHERE d.endpoint_id = e.id AND d.origin = ${origin} AND ${hasNoLease('d')} AND d.next_action_time <= now()
+          WHERE d.endpoint_id = e.id AND d.origin = ${origin} AND ${hasNoLease('d')} AND d.next_action_time <= now() AND ${IS_TRUSTED}
           ORDER BY d.next_action_time, d.recorded_at, d.revision LIMIT ${WALK})`;
 
 const walkedIsHeldBack = (origin: string) => heldBack('walked.endpoint_id', 'walked.stream', 'walked.revision', origin);
@@ -120,7 +126,7 @@ const found = (limited: boolean, limit: string) => `
       LIMIT CASE WHEN ${isOpen} THEN 1 END
     ) head CROSS JOIN LATERAL (
       SELECT d.day, d.id FROM delivery d
-      WHERE d.day = head.day AND d.id = head.id AND d.next_action_time <= now() AND ${isFree('d')}
+      WHERE d.day = head.day AND d.id = head.id AND d.next_action_time <= now() AND ${isFree('d')} AND ${IS_TRUSTED}
       FOR UPDATE SKIP LOCKED
     ) taken
     LIMIT ${room('busy.free', '$3', probes)}
@@ -140,7 +146,8 @@ WITH working AS MATERIALIZED (${found(false, '$4')}
 ), failing AS MATERIALIZED (${found(true, '$5')}
 ), due AS MATERIALIZED (SELECT * FROM working UNION ALL SELECT * FROM failing
 ), taken AS (
-  UPDATE delivery d SET action_lease_until = now() + $6 * interval '1 millisecond', action_tries = d.action_tries + 1
+  UPDATE delivery d SET action_lease_until = now() + $6 * interval '1 millisecond', action_tries = d.action_tries + 1,
+    action_unsettled = d.action_unsettled + 1
   FROM due, webhook_endpoint e WHERE ${isOneOf('due')} AND e.id = d.endpoint_id
   RETURNING ${LEASED_COLUMNS}
 )
@@ -170,9 +177,35 @@ UPDATE delivery d SET next_action_time = CASE WHEN d.failed_attempts >= ${PATIEN
 FROM hiding WHERE ${isOneOf('hiding')}
 RETURNING d.endpoint_id AS "endpointId", d.stream`;
 
-/** $1, $2, $3: days, ids and leases, of those whose lease is still ours. */
+/**
+ * $1: ids. $2: how many leases without a result they have had. $3: the lease, in ms. $4: at most so many. Of these deliveries, those that are due
+ * and free still, earliest recorded first; of an endpoint whose circuit is open, one, as a probe.
+ */
+export const CLAIM_DOUBTED = `
+WITH candidate AS MATERIALIZED (
+  SELECT d.day, d.id, d.recorded_at, d.revision, ${isOpen} AS is_probe, row_number() OVER (PARTITION BY e.id ORDER BY d.recorded_at, d.revision) AS nth
+  FROM delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id
+  WHERE d.id = ANY ($1) AND ${hasNotEnded('d')} AND d.next_action_time <= now() AND ${isFree('d')} AND d.action_unsettled = $2
+    AND e.status = 'ENABLED' AND (d.origin = 'REPLAY' OR NOT ${heldBack('d.endpoint_id', 'd.stream', 'd.revision', 'd.origin')})
+    AND (NOT ${isOpen} OR ${probes} > 0 AND NOT EXISTS (${underWay(`ANY ('{LIVE,REPLAY,BACKFILL}')`)}))
+), due AS MATERIALIZED (
+  SELECT d.day, d.id FROM candidate c JOIN delivery d ON d.day = c.day AND d.id = c.id
+  WHERE (NOT c.is_probe OR c.nth = 1) AND d.action_unsettled = $2 AND ${isFree('d')}
+  ORDER BY c.recorded_at, c.revision LIMIT $4 FOR UPDATE OF d SKIP LOCKED
+)
+UPDATE delivery d SET action_lease_until = now() + $3 * interval '1 millisecond', action_tries = d.action_tries + 1,
+  action_unsettled = d.action_unsettled + 1
+FROM due, webhook_endpoint e WHERE ${isOneOf('due')} AND e.id = d.endpoint_id
+RETURNING ${LEASED_COLUMNS}`;
+
+/**
+ * $1, $2, $3: days, ids and leases, of those whose lease is still ours. Nobody has sent them, so the lease does not count as one without a result;
+ * those that have had several keep a time, by which they are found.
+ */
 export const GIVE_BACK = `
-UPDATE delivery d SET action_lease_until = NULL FROM unnest($1::date[], $2::text[], $3::int[]) AS held (day, id, lease)
+UPDATE delivery d SET action_lease_until = CASE WHEN d.action_unsettled > ${UNSETTLED.few} THEN now() END,
+  action_unsettled = greatest(0, d.action_unsettled - 1)
+FROM unnest($1::date[], $2::text[], $3::int[]) AS held (day, id, lease)
 WHERE ${isOneOf('held', '$2')} AND d.action_tries = held.lease AND ${hasNotEnded('d')}`;
 
 /**

@@ -31,6 +31,17 @@ export class LeasedAhead {
     return admitted;
   }
 
+  /** The same, but keeps none: they go now or are over. */
+  admitNow<Row extends LeasedDelivery>(rows: readonly Row[], leasedAt: number): Admitted<Row> {
+    const admitted: Admitted<Row> = { go: [], over: [] };
+    for (const row of rows.filter((each) => this.held.hold(each, leasedAt))) {
+      const isFree = this.slots.take(row.endpointId);
+      if (!isFree) this.held.letGo(row);
+      admitted[isFree ? 'go' : 'over'].push(row);
+    }
+    return admitted;
+  }
+
   /** Those that have a slot now. */
   next(): LeasedDelivery[] {
     return [...this.queues].flatMap(([endpoint, queue]) => {

@@ -21,7 +21,7 @@ import { Slots } from './slots.js';
 export function createSending(
   config: NotifierConfig,
   logger: Log,
-  { pool, queue, housekeeping, receivers }: Connections,
+  { pool, queue, housekeeping, receivers, parkedWork }: Connections,
   endpoints: EndpointRows,
   secrets: SecretsBox,
 ): Sending {
@@ -66,6 +66,9 @@ export function createSending(
     partitions,
     retention: new DeliveryRetention(housekeeping, new DeliveryPartitions(housekeeping), logger),
     results,
+    dueEndpoints: new DueEndpoints(queue),
+    pool: queue,
+    parked: parkedWork,
     eraseOldSecrets: () => endpoints.eraseOldSecrets(),
     onGone: recordGone(endpoints, logger),
   });

@@ -1,5 +1,6 @@
+import type { ParkedWork } from '@cauce/parked-messages';
 import { CLOSING, endWithin } from '@cauce/patience';
-import { isUnavailable } from '@cauce/postgres';
+import { isUnavailable, type Queryable } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
 import { Scheduler } from '@cauce/scheduler';
 import { continueTrace, type Log } from '@cauce/telemetry';
@@ -10,11 +11,19 @@ import type { DeliveryPartitions } from './delivery.partitions.js';
 import type { DeliveryResults, Successor } from './delivery.results.js';
 import type { DeliveryRetention } from './delivery.retention.js';
 import { DeliverySender, type SenderParts } from './delivery.sender.js';
+import { DoubtedDeliveries } from './doubted-deliveries.js';
+import type { DueEndpoints } from './due-endpoints.js';
 import type { LeasedDelivery } from './leased-delivery.js';
 import { nudgeTime } from './nudge-time.js';
 import { OrderWatch } from './order-watch.js';
+import { IS_NOT_PARKED, replayPage } from './replay-statements.js';
 
 const HOUR_MS = 3_600_000;
+const QUEUE = 'webhook-delivery';
+
+/** $1: a delivery. */
+const REPLAY_PARKED = `
+WITH page AS MATERIALIZED (SELECT d.day, d.id FROM delivery d WHERE d.id = $1 AND NOT ${IS_NOT_PARKED}) ${replayPage()}`;
 
 /** What {@link Sending} puts together. */
 export type SendingParts = Omit<SenderParts, 'onFree' | 'onWritten'> & {
@@ -30,6 +39,10 @@ export type SendingParts = Omit<SenderParts, 'onFree' | 'onWritten'> & {
   readonly redis: RedisConfig;
   readonly sweepEveryMs: number;
   readonly bornLeased: boolean;
+  /** Of its own, for looks at what may have ended its process. */
+  readonly dueEndpoints: DueEndpoints;
+  readonly pool: Queryable;
+  readonly parked: ParkedWork;
 };
 
 /**
@@ -47,18 +60,27 @@ export class Sending {
   private isEnding = false;
 
   constructor(private readonly parts: SendingParts) {
-    const { leases, logger, order, redis, results, sweepEveryMs } = parts;
+    const { leases, logger, order, redis, results, sweepEveryMs, dueEndpoints, pool, parked } = parts;
     this.sender = new DeliverySender({
       ...parts,
       onFree: (endpointId, isTaken) => this.onFree(endpointId, isTaken),
       onWritten: (delivery, nextTime) => this.onWritten(delivery, nextTime),
     });
     this.scheduler = new Scheduler({
-      queue: 'webhook-delivery',
+      queue: QUEUE,
       redis,
       log: logger,
       sweepEveryMs,
       claim: (limit, endpoints) => leases.claim(limit, endpoints),
+      doubted: new DoubtedDeliveries({
+        pool,
+        leases,
+        dueEndpoints,
+        logger,
+        park: parked.due(QUEUE, (delivery) => this.replayParked(delivery)),
+        send: (delivery) => continueTrace({}, 'webhook attempt', () => this.sender.finishOne(delivery)),
+        onParked: (passed) => this.onParked(passed),
+      }),
       run: (delivery) => {
         // A trace of its own: what nudged this is often another delivery's work.
         continueTrace({}, 'webhook attempt', () => this.sender.begin(delivery));
@@ -127,6 +149,12 @@ export class Sending {
     this.scheduler.runNow(endpointId);
   }
 
+  /** A parked delivery was replayed by its name: it is sent alone, soon, and nobody else need do that. */
+  async onReplayed(delivery: string): Promise<void> {
+    await this.parts.parked.forget(QUEUE, delivery);
+    this.scheduler.lookSoon();
+  }
+
   /** Takes no new work, and finishes what can end quickly. */
   async close(): Promise<void> {
     clearInterval(this.hourly);
@@ -140,6 +168,16 @@ export class Sending {
     this.isEnding = true;
     await this.parts.leases.giveBackAhead();
     await this.sender.finish();
+  }
+
+  private async replayParked(delivery: string): Promise<void> {
+    await this.parts.pool.query(REPLAY_PARKED, [delivery]);
+    this.scheduler.lookSoon();
+  }
+
+  private onParked(passed: readonly OrderedStream[]): void {
+    this.watch.recheck(passed);
+    for (const { endpointId } of passed) this.scheduler.runNow(endpointId);
   }
 
   private begin(deliveries: readonly LeasedDelivery[]): void {

@@ -1,3 +1,4 @@
+import type { ParkedWork } from '@cauce/parked-messages';
 import type { Pool } from '@cauce/postgres';
 import { type DueRow, dueTable, type RunResult, Scheduler } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
@@ -6,7 +7,7 @@ import { isAway } from '../connections.js';
 /** How long after a process was killed another one may go on with its rows. */
 const LEASE_MS = 5_000;
 
-type Options = { readonly pool: Pool; readonly log: Log; readonly sweepEveryMs: number };
+type Options = { readonly pool: Pool; readonly log: Log; readonly sweepEveryMs: number; readonly parked: ParkedWork };
 
 /** Runs due integrations: at once what this process has begun, else when the sweeper finds their rows. */
 export class DueIntegrations {
@@ -16,7 +17,7 @@ export class DueIntegrations {
 
   /** @param run does the steps of a row that are due */
   start(run: (row: DueRow) => Promise<RunResult>): void {
-    const { pool, log, sweepEveryMs } = this.options;
+    const { pool, log, sweepEveryMs, parked } = this.options;
     const due = dueTable({
       pool,
       log,
@@ -24,6 +25,7 @@ export class DueIntegrations {
       key: 'id',
       leaseMs: LEASE_MS,
       run,
+      park: parked.due('due-integration', async (key) => this.scheduler?.retry(key)),
       isUnavailable: isAway,
       onAgain: (id, at) => {
         if (at.getTime() <= Date.now()) this.runNow(id);

@@ -1,8 +1,9 @@
 import { isApiUnavailable } from '@cauce/contracts';
 import { isEventStoreUnavailable } from '@cauce/event-store';
+import type { ParkedWork } from '@cauce/parked-messages';
 import { isUnavailable, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
-import { type DueRow, dueTable, type DueWorkOptions, Scheduler } from '@cauce/scheduler';
+import { type DueRow, dueTable, type DueWorkOptions, type Park, Scheduler, Visits } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { AttemptSecrets } from '../charging/attempt-secrets.js';
 import type { ChargeCircuit } from '../charging/charge-circuit.js';
@@ -24,6 +25,7 @@ type Options = {
   readonly job: DuePayment;
   readonly secrets: AttemptSecrets;
   readonly circuit: ChargeCircuit;
+  readonly parked: ParkedWork;
 };
 
 /** Where the due rows are. Organizations take turns: if a million payments of one expire at the same time, no other organization waits. */
@@ -56,10 +58,16 @@ export function duePaymentWork(job: DuePayment, log: Log): DueWorkOptions<DueRow
 export class DuePayments extends DueNudge {
   private readonly scheduler: Scheduler<DueRow & ClaimedPayment>;
   private timer: NodeJS.Timeout | undefined;
+  private readonly park: Park;
+  /** Work for payments that requests ask for. */
+  readonly visits: Visits;
 
   constructor(private readonly options: Options) {
     super();
-    const { redis, log, sweepEveryMs, circuit } = options;
+    const { redis, log, sweepEveryMs, circuit, parked } = options;
+    this.park = parked.due('due-payment', (key) => this.scheduler.retry(key));
+    const { table, key } = DUE_PAYMENTS;
+    this.visits = new Visits({ pool: options.pool, log, table, key, park: this.park });
     const charges = this.laneOf(DUE_CHARGES, 'charges');
     const claim: typeof charges.claim = (limit, keys) => charges.claim(circuit.room(limit), keys);
     const lanes = {
@@ -87,7 +95,7 @@ export class DuePayments extends DueNudge {
   private laneOf(where: typeof DUE_PAYMENTS | typeof DUE_CHARGES, lane: DueLane) {
     const { pool, log, job } = this.options;
     const onAgain = (key: string, at: Date) => void this.scheduler.nudge(key, at, lane);
-    return dueTable<ClaimedPayment>({ ...duePaymentWork(job, log), ...where, pool, onAgain });
+    return dueTable<ClaimedPayment>({ ...duePaymentWork(job, log), ...where, pool, onAgain, park: this.park });
   }
 
   private async eraseOldSecrets(): Promise<void> {

@@ -61,6 +61,7 @@ export const CHARGE_DUE: DueColumns = {
   timeColumn: 'charge_action_time',
   leaseColumn: 'charge_lease_until',
   triesColumn: 'charge_tries',
+  unsettledColumn: 'charge_unsettled',
 };
 
 /** The table of the rows in Postgres. */

@@ -1,4 +1,6 @@
+import { ApiError } from '@cauce/contracts';
 import type { Pool } from '@cauce/postgres';
+import { Visits } from '@cauce/scheduler';
 import { ClockDueRows, ClockRows, DueRowsParticipant, FollowerDrain, type OpenWork, PartDrain } from '@cauce/test-clocks';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
@@ -33,6 +35,7 @@ export class PaymentsClockParticipant extends DueRowsParticipant {
     { pool, store, orders }: Connections,
     clocks: ClockRows,
     private readonly job: DuePayment,
+    private readonly visits: Visits,
   ) {
     const followers = new FollowerDrain({ store, pool, category: PAYMENT_CATEGORY, followers: [PROJECTOR, PUBLISHER] });
     super({
@@ -43,8 +46,10 @@ export class PaymentsClockParticipant extends DueRowsParticipant {
     this.pool = pool;
   }
 
-  protected run(paymentId: string): Promise<void> {
-    return this.job.runByClock(paymentId);
+  /** Nothing, where it ended our processes: the clock does not wait for what an operator has to retry. */
+  protected async run(paymentId: string): Promise<void> {
+    const visit = await this.visits.run(paymentId, () => this.job.runByClock(paymentId));
+    if (visit === 'busy') throw new ApiError('UNAVAILABLE');
   }
 
   protected async openWork(organization: string): Promise<OpenWork> {

@@ -27,10 +27,12 @@ it.each(Object.entries(ERRORS))('%s has a message, and a status that fits its co
     PERMISSION_DENIED: [403],
     NOT_FOUND: [404],
     METHOD_NOT_ALLOWED: [405],
+    REQUEST_TIMEOUT: [408],
     ALREADY_EXISTS: [409],
     PAYLOAD_TOO_LARGE: [413],
     UNSUPPORTED_MEDIA_TYPE: [415],
     RESOURCE_EXHAUSTED: [429],
+    HEADERS_TOO_LARGE: [431],
     INTERNAL: [500],
     UNAVAILABLE: [503],
     DEADLINE_EXCEEDED: [504],
@@ -38,4 +40,28 @@ it.each(Object.entries(ERRORS))('%s has a message, and a status that fits its co
   expect(fits[status]).toContain(http);
   // The words of one are fixed, without a full stop.
   if (code !== 'SUBSCRIPTIONS_NOT_ACTIVE') expect(message).toMatch(/^[A-Z].+\.|<ACCESS_TOKEN>\.$/);
+});
+
+describe('what the caller named', () => {
+  const bodyOf = (fields: readonly string[]) => {
+    const violations = fields.map((field) => ({ field, description: 'Unknown field.' }));
+    const [info, request] = toErrorBody(new ApiError('INVALID_FIELDS', { violations })).error.details;
+    return { info, listed: request && 'fieldViolations' in request ? request.fieldViolations.map(({ field }) => field) : [] };
+  };
+
+  it('is listed up to a hundred times, and the metadata say how often it was wrong', () => {
+    const fields = Array.from({ length: 28_000 }, (_, at) => `f${at}`);
+    expect(bodyOf(fields)).toEqual({
+      info: expect.objectContaining({ metadata: { violationCount: '28000' } }),
+      listed: fields.slice(0, 100),
+    });
+    expect(bodyOf(fields.slice(0, 100))).toEqual({ info: expect.objectContaining({ metadata: {} }), listed: fields.slice(0, 100) });
+  });
+
+  it('is cut after 256 characters, and stays well-formed', () => {
+    expect(bodyOf(['n'.repeat(256)]).listed).toEqual(['n'.repeat(256)]);
+    expect(bodyOf(['n'.repeat(257)]).listed).toEqual([`${'n'.repeat(256)}…`]);
+    const [emoji = ''] = bodyOf([`n${'😀'.repeat(200)}`]).listed;
+    expect([emoji.isWellFormed(), emoji.length]).toEqual([true, 257]);
+  });
 });

@@ -54,17 +54,25 @@ type BadRequest = {
   readonly fieldViolations: readonly FieldViolation[];
 };
 
+/** How many violations an answer lists, and how many characters of a field: both are the caller's, and an answer must not outgrow its request. */
+const [MOST_VIOLATIONS, LONGEST_FIELD] = [100, 256];
+
 /** The body that says this error; the only place that knows the shape. */
-export function toErrorBody({ code, facts: { metadata = {}, violations } }: ApiError): ErrorBody {
+export function toErrorBody({ code, facts: { metadata = {}, violations = [] } }: ApiError): ErrorBody {
   const { http, status, message } = ERRORS[code];
   const info: ErrorInfo = {
     '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
     reason: code,
     domain: 'cauce',
-    metadata,
+    metadata: violations.length > MOST_VIOLATIONS ? { ...metadata, violationCount: String(violations.length) } : metadata,
   };
-  const fields: readonly BadRequest[] = violations?.length
-    ? [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }]
-    : [];
+  const fieldViolations = violations.slice(0, MOST_VIOLATIONS).map(cut);
+  const fields: readonly BadRequest[] =
+    violations.length > 0 ? [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations }] : [];
   return { error: { code: http, status, message, details: [info, ...fields] } };
+}
+
+/** A longer field's beginning and an ellipsis. */
+function cut({ field, description }: FieldViolation): FieldViolation {
+  return { field: field.length > LONGEST_FIELD ? `${field.slice(0, LONGEST_FIELD).toWellFormed()}…` : field, description };
 }

@@ -1,4 +1,4 @@
-/** What the caller reads in `error.status` (AIP-193 names; the three after 404 are ours; docs/api.md, "HTTP"). */
+/** What the caller reads in `error.status` (AIP-193 names; those of 405, 408, 413, 415 and 431 are ours; docs/api.md, "HTTP"). */
 export type ErrorStatus =
   | 'INVALID_ARGUMENT'
   | 'FAILED_PRECONDITION'
@@ -6,10 +6,12 @@ export type ErrorStatus =
   | 'PERMISSION_DENIED'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
   | 'ALREADY_EXISTS'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'RESOURCE_EXHAUSTED'
+  | 'HEADERS_TOO_LARGE'
   | 'INTERNAL'
   | 'UNAVAILABLE'
   | 'DEADLINE_EXCEEDED';
@@ -32,6 +34,8 @@ export const ERRORS = {
   CALLBACK_NOT_GENUINE:       { http: 400, status: 'INVALID_ARGUMENT',       message: 'The signature of this callback is missing, wrong or too old.' },
   METHOD_GRANT_INVALID:       { http: 400, status: 'INVALID_ARGUMENT',       message: 'The permission to store this card is invalid or has expired.' },
   BAD_REQUEST:                { http: 400, status: 'INVALID_ARGUMENT',       message: 'The request could not be understood.' },
+  REQUEST_TIMEOUT:            { http: 408, status: 'REQUEST_TIMEOUT',        message: 'The request was not received completely in time.' },
+  HEADERS_TOO_LARGE:          { http: 431, status: 'HEADERS_TOO_LARGE',      message: 'The URL and the headers together are larger than 16 KiB.' },
   BODY_TOO_LARGE:             { http: 413, status: 'PAYLOAD_TOO_LARGE',      message: 'The body is larger than 256 KiB.' },
   UNSUPPORTED_MEDIA_TYPE:     { http: 415, status: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the body as uncompressed application/json in UTF-8.' },
 
@@ -40,6 +44,7 @@ export const ERRORS = {
   TOKEN_INVALID:              { http: 401, status: 'UNAUTHENTICATED',        message: 'The access token is unknown, revoked or expired.' },
   INTERNAL_CALLER_UNKNOWN:    { http: 401, status: 'UNAUTHENTICATED',        message: 'This address is for internal use only.' },
   RATE_LIMITED:               { http: 429, status: 'RESOURCE_EXHAUSTED',     message: 'Too many requests with this access token. Wait the number of seconds in the header Retry-After.' },
+  TOO_MANY_LISTS:             { http: 429, status: 'RESOURCE_EXHAUSTED',     message: 'This access token is already reading four lists, the maximum at once. Read them one after the other.' },
 
   // what is asked for
   ROUTE_NOT_FOUND:            { http: 404, status: 'NOT_FOUND',              message: 'This address does not exist.' },
@@ -128,6 +133,7 @@ export const ERRORS = {
   // our own failures: the caller may repeat the request
   INTERNAL:                   { http: 500, status: 'INTERNAL',               message: 'Something failed on our side. You may repeat the request.' },
   UNAVAILABLE:                { http: 503, status: 'UNAVAILABLE',            message: 'Part of the service is temporarily unavailable. Repeat the request in a moment.' },
+  OVERLOADED:                 { http: 503, status: 'UNAVAILABLE',            message: 'The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.' },
   DEADLINE_EXCEEDED:          { http: 504, status: 'DEADLINE_EXCEEDED',      message: 'The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.' },
 } as const satisfies Readonly<Record<string, Entry>>;
 

@@ -1,4 +1,5 @@
-import type { Environment, FailureReason, PaymentMethod } from '@cauce/kernel';
+import { type Environment, ENVIRONMENTS, FAILURE_REASONS, type FailureReason, PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
+import { flag, having, number, object, oneOf, optional, type Shape, type ShapesOf, text, time, whole } from './shapes.js';
 
 /** Who a mail goes to, and about which resource. Personal; links are capabilities: never logged. */
 type MailAbout<Kind extends string> = {
@@ -106,45 +107,52 @@ export function encodeBuyerMail(mail: BuyerMail): object {
   return { ...mail, payment: mail.resource };
 }
 
-/** What a mail of a kind needs to be written: texts, amounts, times, all of them there and of their type. */
-type Needed = { readonly texts: readonly string[]; readonly amounts?: readonly string[]; readonly times?: readonly string[] };
+/** The fields of a mail of a kind; `kind` is what its shape is looked up by. */
+type Fields<Kind extends BuyerMailKind> = ShapesOf<Omit<Extract<BuyerMail, { readonly kind: Kind }>, 'kind'>>;
 
-const ABOUT = ['email', 'firstName', 'resource', 'storeDisplayName', 'currencyCode'] as const;
-const OF_PAYMENT: Needed = { texts: ['url', 'title'], amounts: ['amountCents', 'payableCents'] };
-const OF_SUBSCRIPTION = ['planDisplayName', 'methodUrl'];
+const ABOUT = {
+  email: text,
+  firstName: text,
+  resource: text,
+  storeDisplayName: text,
+  environment: oneOf(...ENVIRONMENTS),
+  currencyCode: text,
+};
+const OF_PAYMENT = {
+  ...ABOUT,
+  url: text,
+  title: text,
+  amountCents: whole,
+  payableCents: whole,
+  discountPercentage: optional(number),
+  correlationId: optional(text),
+};
+const OF_SUBSCRIPTION = { ...ABOUT, planDisplayName: text, methodUrl: text };
+const REASON = optional(oneOf(...FAILURE_REASONS));
 
 // prettier-ignore
-const NEEDED: Readonly<Record<BuyerMailKind, Needed>> = {
-  'payment-link':           OF_PAYMENT,
-  'payment-receipt':        OF_PAYMENT,
-  'subscription-welcome':   { texts: OF_SUBSCRIPTION, amounts: ['amountCents'], times: ['nextChargeTime'] },
-  'charge-failed':          { texts: OF_SUBSCRIPTION, amounts: ['amountCents', 'attempt'] },
-  'subscription-suspended': { texts: OF_SUBSCRIPTION, amounts: ['amountCents'] },
-  'subscription-canceled':  { texts: OF_SUBSCRIPTION },
-  'trial-ends':             { texts: OF_SUBSCRIPTION, amounts: ['amountCents'], times: ['trialEndTime'] },
+const MAILS: { readonly [Kind in BuyerMailKind]: Fields<Kind> } = {
+  'payment-link':           { ...OF_PAYMENT, expireTime: optional(time) },
+  'payment-receipt':        { ...OF_PAYMENT, method: optional(oneOf(...PAYMENT_METHODS)), last4: optional(text) },
+  'subscription-welcome':   { ...OF_SUBSCRIPTION, amountCents: whole, nextChargeTime: time, isTrial: optional(flag) },
+  'charge-failed':          { ...OF_SUBSCRIPTION, amountCents: whole, attempt: whole, attempts: optional(whole), reason: REASON, nextAttemptTime: optional(time) },
+  'subscription-suspended': { ...OF_SUBSCRIPTION, amountCents: whole, isLastTry: optional(oneOf(true)), reason: REASON, nextAttemptTime: optional(time) },
+  'subscription-canceled':  { ...OF_SUBSCRIPTION, hasFailed: optional(flag) },
+  'trial-ends':             { ...OF_SUBSCRIPTION, amountCents: whole, trialEndTime: time },
 };
 
 /** The mail in a message or a row, in either form; undefined when no mail can be written from it. */
 export function decodeBuyerMail(value: unknown): BuyerMail | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (!object(value)) return undefined;
   const { payment, ...rest } = value as Readonly<Record<string, unknown>>;
   const fields: Readonly<Record<string, unknown>> = { resource: payment, ...rest };
   const { kind } = fields;
-  const needed = typeof kind === 'string' && Object.hasOwn(NEEDED, kind) ? NEEDED[kind as BuyerMailKind] : undefined;
-  return needed !== undefined && hasAll(fields, needed) ? (fields as BuyerMail) : undefined;
+  const shapes = typeof kind === 'string' && Object.hasOwn(MAILS, kind) ? MAILS[kind as BuyerMailKind] : undefined;
+  return shapes !== undefined && having(shapes)(fields) ? (fields as BuyerMail) : undefined;
 }
 
-function hasAll(fields: Readonly<Record<string, unknown>>, { texts, amounts = [], times = [] }: Needed): boolean {
-  return (
-    [...ABOUT, ...texts].every((name) => typeof fields[name] === 'string') &&
-    amounts.every((name) => Number.isSafeInteger(fields[name])) &&
-    times.every((name) => typeof fields[name] === 'string' && !Number.isNaN(Date.parse(fields[name])))
-  );
-}
-
-/** Whether a value names kinds of mails and a resource. */
-export function isMailWithdrawal(value: unknown): value is MailWithdrawal {
-  if (typeof value !== 'object' || value === null) return false;
-  const { resource, kinds } = value as { readonly resource?: unknown; readonly kinds?: unknown };
-  return typeof resource === 'string' && Array.isArray(kinds) && kinds.every((kind) => typeof kind === 'string');
-}
+/** What a message's `withdraws` must be. */
+export const MAIL_WITHDRAWAL: Shape = having({
+  resource: text,
+  kinds: (value) => Array.isArray(value) && value.every(text),
+} satisfies ShapesOf<MailWithdrawal>);

@@ -1,4 +1,5 @@
-import type { Environment, FailureReason } from '@cauce/kernel';
+import { type Environment, ENVIRONMENTS, FAILURE_REASONS, type FailureReason } from '@cauce/kernel';
+import { having, oneOf, optional, type Shape, type ShapesOf, text, whole } from './shapes.js';
 
 /**
  * What payments is to do for a subscription (docs/adr/0023). Part of a message of `billing.subscription.v1`, whose stream is the
@@ -52,6 +53,43 @@ export type ChargeOutcome = {
   /** Of FAILED. */
   readonly reason?: FailureReason;
 };
+
+type Person<Name extends 'buyer' | 'payer'> = NonNullable<ChargeCycle[Name]>;
+
+const CHARGE: ShapesOf<ChargeCycle> = {
+  do: oneOf('CHARGE'),
+  chargeId: text,
+  cycle: whole,
+  amountCents: whole,
+  currencyCode: text,
+  method: text,
+  title: text,
+  correlationId: optional(text),
+  buyer: optional(having({ email: text, phoneNumber: text, firstName: text, lastName: text } satisfies ShapesOf<Person<'buyer'>>)),
+  payer: optional(
+    having({ documentType: text, document: text, firstName: text, lastName: text, ip: optional(text) } satisfies ShapesOf<Person<'payer'>>),
+  ),
+  shown: having({
+    storeDisplayName: text,
+    organizationDisplayName: text,
+    environment: oneOf(...ENVIRONMENTS),
+  } satisfies ShapesOf<ChargeCycle['shown']>),
+  testClock: optional(oneOf(true)),
+};
+const WITHDRAW: ShapesOf<WithdrawCycle> = { do: oneOf('WITHDRAW'), cycle: whole };
+
+/** What a message's `chargeOrder` must be. */
+export const CHARGE_ORDER: Shape = (value) => having(CHARGE)(value) || having(WITHDRAW)(value);
+
+/** What a message's `chargeOutcome` must be. */
+export const CHARGE_OUTCOME: Shape = having({
+  subscription: text,
+  chargeId: text,
+  outcome: oneOf('SUCCEEDED', 'FAILED', 'WITHDRAWN', 'REFUSED'),
+  payment: text,
+  fundedBy: optional(text),
+  reason: optional(oneOf(...FAILURE_REASONS)),
+} satisfies ShapesOf<ChargeOutcome>);
 
 /** A charge that billing asks payments about. */
 export type ChargeReference = Pick<ChargeOutcome, 'subscription' | 'chargeId'> & { readonly cycle: number };

@@ -1,5 +1,6 @@
 import { CONTROL_PROPERTIES, type ControlDelivery, type ControlEvent } from '../partners/integration-endpoint.js';
 import { MalformedMessage, parsedMessage } from './malformed-message.js';
+import { having, oneOf, type ShapesOf, text, time } from './shapes.js';
 import type { Topic } from './topics.js';
 
 /** The topic of {@link ControlOutcome}. */
@@ -31,13 +32,14 @@ export function decodeControlOutcome(value: Buffer): ControlOutcome {
   return read;
 }
 
+const OUTCOME: ShapesOf<ControlOutcome> = {
+  id: text,
+  event: oneOf(...Object.keys(CONTROL_PROPERTIES)),
+  integration: text,
+  outcome: oneOf(...OUTCOMES),
+  at: time,
+};
+
 function isOutcome(value: unknown): value is ControlOutcome {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, event, integration, outcome, at } = value as Readonly<Record<string, unknown>>;
-  return (
-    [id, integration, at].every((text) => typeof text === 'string') &&
-    typeof event === 'string' &&
-    Object.hasOwn(CONTROL_PROPERTIES, event) &&
-    OUTCOMES.some((each) => each === outcome)
-  );
+  return having(OUTCOME)(value);
 }

@@ -1,5 +1,7 @@
 import {
   type BuyerMail,
+  type ChargeOrder,
+  type ChargeOutcome,
   decodeBuyerMail,
   decodeMessage,
   encodeBuyerMail,
@@ -64,7 +66,57 @@ it.each([
   ['a withdrawal of no resource', Buffer.from(JSON.stringify({ ...message, withdraws: { kinds: ['payment-link'] } }))],
   ['no revision', Buffer.from(JSON.stringify({ ...message, revision: '3' }))],
   ['no data', Buffer.from(JSON.stringify({ ...message, data: null }))],
+  ['a list for data', Buffer.from(JSON.stringify({ ...message, data: ['FUNDED'] }))],
+  ['a webhook that names nothing', Buffer.from(JSON.stringify({ ...message, data: { status: 'FUNDED' } }))],
+  ['a time that is none', Buffer.from(JSON.stringify({ ...message, recordedAt: 'soon' }))],
+  ['a time of a year that no table has', Buffer.from(JSON.stringify({ ...message, recordedAt: '+275760-09-13T00:00:00.000Z' }))],
+  ['an integration that is a number', Buffer.from(JSON.stringify({ ...message, integration: 7 }))],
+  ['a withdrawal of kinds that are no texts', Buffer.from(JSON.stringify({ ...message, withdraws: { resource: 'r', kinds: [7] } }))],
+  ['a discount that is a text', encodeMessage({ ...message, buyerMail: { ...buyerMail, discountPercentage: '10' as unknown as number } })],
 ])('is refused: %s', (_, value) => expect(() => decodeMessage(TOPIC, value)).toThrow(MalformedMessage));
+
+describe('what subscriptions and payments tell each other', () => {
+  const charge: ChargeOrder = {
+    do: 'CHARGE',
+    chargeId: 'w36baitccsrzh65iqjopzowphc',
+    cycle: 2,
+    amountCents: 900,
+    currencyCode: 'COP',
+    method: 'm',
+    title: 'Club',
+    buyer: { email: 'ana@correo.example', phoneNumber: '+573001234567', firstName: 'Ana', lastName: 'Ríos' },
+    payer: { documentType: 'CC', document: '1', firstName: 'Ana', lastName: 'Ríos', ip: '127.0.0.1' },
+    shown: { storeDisplayName: 'Taller', organizationDisplayName: 'Taller', environment: 'PRODUCTION' },
+    testClock: true,
+  };
+  const outcome: ChargeOutcome = { subscription: 'subscription-s', chargeId: 'c', outcome: 'FAILED', payment: 'p', reason: 'DECLINED' };
+  const read = (part: object) => decodeMessage(TOPIC, Buffer.from(JSON.stringify({ ...message, ...part })));
+
+  it.each<[string, object]>([
+    ['a charge', { chargeOrder: charge }],
+    ['a charge of a buyer who is erased', { chargeOrder: { ...charge, buyer: undefined, payer: undefined, testClock: undefined } }],
+    ['a charge with more than we know', { chargeOrder: { ...charge, later: 'x' } }],
+    ['a withdrawal', { chargeOrder: { do: 'WITHDRAW', cycle: 2 } }],
+    ['an outcome', { chargeOutcome: outcome }],
+    ['an outcome of another charge’s money', { chargeOutcome: { ...outcome, outcome: 'SUCCEEDED', reason: undefined, fundedBy: 'd' } }],
+  ])('are read as they were sent: %s', (_, part) => expect(read(part)).toMatchObject(JSON.parse(JSON.stringify(part)) as object));
+
+  const without = (whole: object, field: string) => ({ ...whole, [field]: undefined });
+  it.each<[string, object]>([
+    ...['do', 'chargeId', 'cycle', 'amountCents', 'currencyCode', 'method', 'title', 'shown'].map((field) => [`a charge without ${field}`, { chargeOrder: without(charge, field) }] as [string, object]), // prettier-ignore
+    ...['subscription', 'chargeId', 'outcome', 'payment'].map((field) => [`an outcome without ${field}`, { chargeOutcome: without(outcome, field) }] as [string, object]), // prettier-ignore
+    ['an order that is none', { chargeOrder: 'CHARGE' }],
+    ['an order of half a cycle', { chargeOrder: { do: 'WITHDRAW', cycle: 0.5 } }],
+    ['an order to do something else', { chargeOrder: { ...charge, do: 'REFUND' } }],
+    ['an amount in words', { chargeOrder: { ...charge, amountCents: '900' } }],
+    ['a buyer who is a name', { chargeOrder: { ...charge, buyer: 'Ana' } }],
+    ['a payer without a document', { chargeOrder: { ...charge, payer: without(charge.payer ?? {}, 'document') } }],
+    ['an environment that there is not', { chargeOrder: { ...charge, shown: { ...charge.shown, environment: 'STAGING' } } }],
+    ['an outcome that there is not', { chargeOutcome: { ...outcome, outcome: 'PERHAPS' } }],
+    ['a reason that there is not', { chargeOutcome: { ...outcome, reason: 'toString' } }],
+    ['an outcome that is a list', { chargeOutcome: [outcome] }],
+  ])('are refused: %s', (_, part) => expect(() => read(part)).toThrow(MalformedMessage));
+});
 
 describe('a message in the first format', () => {
   const { withdraws: _, ...sent } = message;
@@ -127,6 +179,9 @@ describe('a mail about a subscription', () => {
     ['half a cent', { ...about, kind: 'charge-failed', amountCents: 0.5, attempt: 1 }],
     ['an attempt without a number', { ...about, kind: 'charge-failed', amountCents: 900 }],
     ['a kind that nobody knows', { ...about, kind: 'toString' }],
+    ['a reason that there is not', { ...about, kind: 'charge-failed', amountCents: 900, attempt: 1, reason: 'toString' }],
+    ['a flag that is a text', { ...about, kind: 'subscription-canceled', hasFailed: 'yes' }],
+    ['an environment that there is not', { ...about, kind: 'subscription-canceled', environment: 'STAGING' }],
     ['a one-time code, which no message may carry', { ...about, kind: 'one-time-code', code: '482931', expireTime: time }],
   ])('is none with %s', (_, mail) => expect(decodeBuyerMail(mail)).toBeUndefined());
 });

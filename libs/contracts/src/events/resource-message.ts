@@ -1,7 +1,8 @@
 import { isWebhookEvent, type WebhookEvent } from '../webhooks/envelope.js';
-import { type BuyerMail, decodeBuyerMail, encodeBuyerMail, isMailWithdrawal, type MailWithdrawal } from './buyer-mail.js';
-import type { ChargeOrder, ChargeOutcome } from './charging.js';
+import { type BuyerMail, decodeBuyerMail, encodeBuyerMail, MAIL_WITHDRAWAL, type MailWithdrawal } from './buyer-mail.js';
+import { CHARGE_ORDER, CHARGE_OUTCOME, type ChargeOrder, type ChargeOutcome } from './charging.js';
 import { MalformedMessage, parsedMessage } from './malformed-message.js';
+import { having, object, optional, type ShapesOf, text, time, whole } from './shapes.js';
 import type { Topic } from './topics.js';
 
 /** The messages of each topic, by kind. Kinds without a webhook are for other services only. */
@@ -111,19 +112,27 @@ export function decodeMessage(topic: ResourceTopic, value: Buffer): ResourceMess
 
 type Sent = Omit<ResourceMessage, 'buyerMail'> & { readonly announced?: unknown; readonly notice?: unknown };
 
-const TEXTS = ['id', 'kind', 'stream', 'at', 'recordedAt', 'organization', 'store'] as const satisfies readonly (keyof ResourceMessage)[];
+const SENT: ShapesOf<Sent> = {
+  id: text,
+  kind: text,
+  stream: text,
+  revision: whole,
+  at: time,
+  recordedAt: time,
+  organization: text,
+  store: text,
+  integration: optional(text),
+  data: object,
+  withdraws: optional(MAIL_WITHDRAWAL),
+  chargeOrder: optional(CHARGE_ORDER),
+  chargeOutcome: optional(CHARGE_OUTCOME),
+  announced: () => true,
+  notice: optional((value) => decodeBuyerMail(value) !== undefined),
+};
 
+/** A webhook names its resource. */
 function isSent(value: unknown): value is Sent {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = value as Readonly<Record<string, unknown>>;
-  return (
-    TEXTS.every((name) => typeof fields[name] === 'string') &&
-    Number.isSafeInteger(fields['revision']) &&
-    typeof fields['data'] === 'object' &&
-    fields['data'] !== null &&
-    (fields['notice'] === undefined || decodeBuyerMail(fields['notice']) !== undefined) &&
-    (fields['withdraws'] === undefined || isMailWithdrawal(fields['withdraws']))
-  );
+  return having(SENT)(value) && (!isWebhookEvent((value as Sent).kind) || having({ name: text })((value as Sent).data));
 }
 
 /** Messages of the first form leave this to their reader: a payment that can no longer be paid needs no link. */

@@ -1,13 +1,15 @@
 import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import { type Consumer, type EachBatchPayload, Kafka } from 'kafkajs';
+import type { BatchStarts } from './apart/batch-starts.js';
+import { FirstBatches } from './apart/first-batches.js';
 import { clientSettings } from './client.js';
 import type { BusConnection } from './connection.js';
 import { Membership } from './membership.js';
 import { type BusMessage, toMessage } from './message.js';
 import { OffsetCommits } from './offset-commits.js';
 import type { Fault, Parking } from './parking/parking.js';
-import { runOrPark } from './parking/run-or-park.js';
+import { type BatchRun, runOrPark } from './parking/run-or-park.js';
 import { Pauses, type PauseTimes, type Stuck } from './pauses.js';
 import { AFTER_REFUSAL_MS, BusRefusal, explained } from './refusal.js';
 import type { Progress, Route } from './route.js';
@@ -36,6 +38,8 @@ export type ConsumerSettings = {
   readonly log: Log;
   /** Where messages go that we cannot handle. */
   readonly parking: Parking;
+  /** Where processes began: what ends them is set apart. Absent: it is handled again and again. */
+  readonly starts?: BatchStarts | undefined;
   /** True for errors of parts that we depend on; those and network errors are retried without calling the message poison. */
   readonly isUnavailable: (error: unknown) => boolean;
   /** How many partitions are handled at a time. */
@@ -52,6 +56,7 @@ export class GroupConsumer {
   private readonly pauses: Pauses;
   private readonly membership: Membership;
   private readonly commits: OffsetCommits;
+  private readonly firsts: FirstBatches;
   private joined = false;
   /** Why the last consumer ended, if waiting does not help. */
   private refusal: BusRefusal | undefined;
@@ -63,6 +68,8 @@ export class GroupConsumer {
     private readonly routes: ReadonlyMap<string, Route>,
   ) {
     this.pauses = new Pauses(settings.log, settings.pauseTimes);
+    const { starts, parking } = settings;
+    this.firsts = new FirstBatches({ starts, parking, onParked: (message, fault) => this.tellParked(message, fault) });
     this.membership = new Membership(settings.group);
     this.commits = new OffsetCommits((error) => settings.log.warn({ err: error, group: settings.group }, 'offsets not committed'));
   }
@@ -152,6 +159,7 @@ export class GroupConsumer {
     consumer.on(consumer.events.CRASH, ({ payload }) => over.reject(payload.error));
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
       this.pauses.keepOnly(payload.memberAssignment);
+      this.firsts.keepOnly(payload.memberAssignment);
       this.commits.forget();
       this.membership.begin(payload.memberId);
       this.joined = true;
@@ -188,7 +196,7 @@ export class GroupConsumer {
 
   private run(topic: string, route: Route, messages: readonly BusMessage[], payload: EachBatchPayload): Promise<Progress> {
     const { parking, isUnavailable } = this.settings;
-    return runOrPark(messages, {
+    const how: BatchRun = {
       topic,
       route,
       parking,
@@ -197,7 +205,8 @@ export class GroupConsumer {
       triesOf: (message) => this.pauses.faultsOf(message) + 1,
       tries: TRIES,
       onParked: (message, fault) => this.tellParked(message, fault),
-    });
+    };
+    return this.firsts.run(messages, { run: (all) => runOrPark(all, how), concerns: ({ headers }) => route.concerns(headers) });
   }
 
   private tellParked({ topic, partition, offset, key }: BusMessage, { error, tries }: Fault): void {

@@ -1,9 +1,11 @@
+export { BatchStartRows } from './apart/batch-starts.js';
+export { EndedProcess } from './apart/first-batches.js';
 export { BusConsumer, Consume } from './bus-consumer.decorator.js';
 export { handleByKey } from './by-key.js';
 export { type BusConnection } from './connection.js';
 export { type BusMessage } from './message.js';
 export { type ParkedMessage, type WholeParkedMessage } from './parking/parked-message.js';
-export { ParkedMessages, type Retried } from './parking/parked-messages.js';
+export { type Handling, ParkedMessages, type Retried } from './parking/parked-messages.js';
 export { ParkedRows } from './parking/parked-rows.js';
 export { type Parking } from './parking/parking.js';
 export { BusProducer } from './producer.js';

@@ -17,7 +17,7 @@ const PARTITIONS_AT_ONCE = 12;
 
 /** What a service sets to consume; the rest has defaults. */
 export type BusServerOptions = Pick<ConsumerSettings, 'connection' | 'group' | 'topics' | 'log' | 'parking'> &
-  Partial<Pick<ConsumerSettings, 'isUnavailable' | 'concurrency' | 'pauseTimes'>>;
+  Partial<Pick<ConsumerSettings, 'starts' | 'isUnavailable' | 'concurrency' | 'pauseTimes'>>;
 
 /**
  * Kafka as a Nest transport. A method with `@Consume('<topic>')` of a `@BusConsumer()` class gets one `BusMessage` at a time, with

@@ -6,6 +6,7 @@ export { neverInProduction, processVariables, serviceVariables } from './service
 export {
   base64Key,
   brokers,
+  count,
   flag,
   keyRing,
   list,

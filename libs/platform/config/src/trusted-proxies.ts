@@ -17,8 +17,10 @@ export class TrustedProxies {
     return client !== undefined && isIP(client) > 0 ? client : undefined;
   }
 
-  private trusts(address: string): boolean {
-    return isIP(address) > 0 && this.list.check(address, family(address));
+  /** Whether an address is one of them. */
+  trusts(address: string): boolean {
+    const one = plain(address);
+    return isIP(one) > 0 && this.list.check(one, family(one));
   }
 
   private add(range: string): void {

@@ -37,6 +37,9 @@ export const milliseconds = variable(
   true,
 );
 
+/** How many there may be: a whole number of at least 1. */
+export const count = variable('a whole number from 1 to 1000000', (value) => wholeNumber(value, 1, 1_000_000), true);
+
 /** How often in a second: a whole number of at least 1. */
 export const perSecond = variable('a whole number from 1 to 1000000 a second', (value) => wholeNumber(value, 1, 1_000_000), true);
 

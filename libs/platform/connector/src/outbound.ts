@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { timeLimit } from '@cauce/patience';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { mayCall } from './addresses.js';
 import { limitAnswers } from './answer-limit.js';
@@ -78,7 +79,7 @@ export class Outbound {
     const { timeoutMs = this.options.timeoutMs } = rest;
     const { origin, pathname, search } = parse(url, this.options.allowPrivate && !publicOnly);
     const agent = publicOnly ? this.agents.publicOnly : this.agents.everywhere;
-    const signal = AbortSignal.timeout(timeoutMs);
+    const { signal, clear } = timeLimit(timeoutMs);
     const began = performance.now();
     try {
       const path = pathname + search;
@@ -90,6 +91,8 @@ export class Outbound {
       return { status: answer.statusCode, headers: answer.headers, body: text, ms: performance.now() - began };
     } catch (error) {
       throw translated(error, signal.aborted, timeoutMs);
+    } finally {
+      clear();
     }
   }
 

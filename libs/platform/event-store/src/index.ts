@@ -11,6 +11,7 @@ export { type ReadOptions } from './client/read.js';
 export { Follower, type FollowerOptions } from './follower/follower.js';
 export { type HandleBatch, /** @internal */ handleBatch } from './follower/handle-batch.js';
 export { /** @internal */ LeaseLost } from './follower/lease.js';
+export { parkingEvents } from './follower/parking-events.js';
 export { type Place } from './follower/place.js';
 export { SharedReading } from './follower/shared-reading.js';
 export { Announcements, publishesNothing } from './publisher/announcements.js';

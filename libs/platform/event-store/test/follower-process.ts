@@ -34,9 +34,14 @@ export class FollowerProcess {
     return this.said.includes('follows');
   }
 
+  /** Whether it has ended. */
+  get isGone(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
   /** kill -9, and wait until it is gone. */
   async kill(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (this.isGone) return;
     const gone = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await gone;

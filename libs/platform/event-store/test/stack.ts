@@ -26,7 +26,8 @@ export async function newDatabase(): Promise<{ readonly pool: Pool; readonly url
   url.pathname = `/${name}`;
   const pool = createPool(url.href, PATIENT);
   await pool.query(`CREATE TABLE follower (name text PRIMARY KEY, owner text NOT NULL, epoch bigint NOT NULL, expires_at timestamptz NOT NULL,
-    commit_position numeric, prepare_position numeric, anchor_commit numeric, anchor_prepare numeric, anchor_id text)`);
+    commit_position numeric, prepare_position numeric, anchor_commit numeric, anchor_prepare numeric, anchor_id text,
+    short_leases integer NOT NULL DEFAULT 0, alone_commit numeric, alone_prepare numeric)`);
   const drop = async () => {
     await pool.end();
     await server.query(`DROP DATABASE ${name} WITH (FORCE)`);

@@ -1,4 +1,5 @@
 export { BODY_LIMIT } from './body/body-parsers.js';
+export { parseStrictJson } from './body/strict-json.js';
 export { CallerClaims, Callers, callersOf, claimsOfContext } from './callers/callers.js';
 export { type Merchant, merchantOf } from './callers/merchant.js';
 export { unavailableIf } from './errors/unavailable-if.js';

@@ -1,6 +1,7 @@
 import { ApiError } from '@cauce/contracts';
 import { KeyRing, SealedBox } from '@cauce/secrets';
-import { listPage, pageOfFound, pageOfItems } from './list-page.js';
+import { pageOfFound, pageOfItems } from './found-rows.js';
+import { answerPage } from './page-answer.js';
 import { PageTokens } from './page-tokens.js';
 import { type PageQuery, readPage } from './read-page.js';
 
@@ -15,7 +16,11 @@ const rows: Row[] = ['c', 'b', 'a'].map((id) => ({ time: `2026-01-01T00:00:00.00
 const cursorOf = ({ time, id }: Row) => [time, id];
 
 const read = (query: PageQuery, by = tokens) => readPage(query, SCOPE, by);
-const list = (query: PageQuery) => listPage(query, SCOPE, tokens, ({ size }) => pageOfFound(rows, size, cursorOf));
+const list = async (query: PageQuery) => {
+  const find = ({ size }: { size: number }) => pageOfFound(rows, size, cursorOf);
+  const answer = await answerPage('rows', { query, scope: SCOPE, tokens, find, text: (row) => JSON.stringify(row) });
+  return JSON.parse(answer as string) as { rows: Row[]; nextPageToken?: string };
+};
 
 const faults = (query: PageQuery, by?: PageTokens) => {
   try {
@@ -31,14 +36,13 @@ it('is the first 50 rows by default', () => {
 });
 
 it('goes on after the last row, with another size if requested', async () => {
-  const { rows: first, nextPage } = await list({ pageSize: '2' });
-  const { nextPageToken } = nextPage;
+  const { rows: first, nextPageToken } = await list({ pageSize: '2' });
   expect(first).toEqual(rows.slice(0, 2));
   expect(read({ pageSize: '7', pageToken: nextPageToken ?? '' })).toMatchObject({ size: 7, after: ['2026-01-01T00:00:00.000Z', 'b'] });
 });
 
 it.each(['3', '4'])('ends without a token, also when the last page is full (%s)', async (pageSize) => {
-  expect(await list({ pageSize })).toEqual({ rows, nextPage: {} });
+  expect(await list({ pageSize })).toEqual({ rows });
 });
 
 it('pages through items in memory by key, and starts over for a key that is gone', () => {

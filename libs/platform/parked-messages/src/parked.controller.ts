@@ -3,7 +3,7 @@ import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { CallerClaims, Callers, LOGGER, Operation, pageOf, routeOf } from '@cauce/http';
 import { isId } from '@cauce/kernel';
-import { listPage, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Get, Inject, Param, Post, Query, type Type } from '@nestjs/common';
 import {
@@ -41,12 +41,14 @@ export function parkedController(kind: ParkedKind): Type<object> {
       about: 'Newest first, without the content.',
       answers: pageOf(list, schemas.parked),
     })
-    async list(@Query() query: PageQuery): Promise<object> {
-      const scope = { route: routeOf(ParkedController), parent: '' };
-      const { rows, nextPage } = await listPage(query, scope, this.tokens, async ({ size, after }) =>
-        pageOfFound(await this.parked.list(size + 1, after?.[0]), size, ({ position }) => [position]),
-      );
-      return { [list]: rows.map((row) => toParkedResource(collection, row)), ...nextPage };
+    list(@Query() query: PageQuery): Promise<PageAnswer> {
+      return answerPage(list, {
+        query,
+        scope: { route: routeOf(ParkedController), parent: '' },
+        tokens: this.tokens,
+        find: async ({ size, after }) => pageOfFound(await this.parked.list(size + 1, after?.[0]), size, ({ position }) => [position]),
+        text: (row) => JSON.stringify(toParkedResource(collection, row)),
+      });
     }
 
     @Get(`:${noun}`)

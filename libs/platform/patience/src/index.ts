@@ -1,4 +1,6 @@
 export { backoff, jittered } from './backoff.js';
 export { CLOSING, closeConnections, endWithin } from './closing.js';
 export { pause } from './pause.js';
+export { thisProcess } from './solitude.js';
+export { timeLimit } from './time-limit.js';
 export { Late, within } from './within.js';

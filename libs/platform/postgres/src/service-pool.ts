@@ -15,9 +15,15 @@ export function servicePool(url: string, logger: Log, options: Omit<PoolOptions,
 /** A few statements run again and again on it, of each kind a few at a time. */
 const QUEUE_CONNECTIONS = 6;
 
+/**
+ * No caller waits for these connections. Beside full cores a process may need seconds to make one; a shorter limit would end each of them half-made,
+ * and the next one would begin anew.
+ */
+const QUEUE_CONNECT_MS = 10_000;
+
 /** A {@link servicePool} for what is due: it fills and empties faster than statistics are updated, and planning would cost as much as running. */
 export function queuePool(url: string, logger: Log, options: Pick<PoolOptions, 'statementMs' | 'max'> = {}): Pool {
-  return servicePool(url, logger, { inIndexOrder: true, plansOnce: true, max: QUEUE_CONNECTIONS, ...options });
+  return servicePool(url, logger, { inIndexOrder: true, plansOnce: true, max: QUEUE_CONNECTIONS, connectMs: QUEUE_CONNECT_MS, ...options });
 }
 
 /** The part of a Prisma client that asks. */

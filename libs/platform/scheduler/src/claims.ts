@@ -1,9 +1,14 @@
 import { type Columns, decodeColumns, type Queryable } from '@cauce/postgres';
-import { claimByGroupSql, CLAIMED, claimKeysSql, type ClaimNames, claimSql } from './claim-sql.js';
+import { claimByGroupSql, CLAIMED, claimKeysSql, type ClaimNames, claimSql, doubtedSql } from './claim-sql.js';
+import type { DoubtedHow } from './doubted.js';
 import { statementName } from './statement-name.js';
+import { UNSETTLED } from './unsettled.js';
 
 /** A row that is due: its key, and the attempt number, from 1. */
 export type DueRow = { readonly key: string; readonly tries: number };
+
+/** A row that had leases without a result, and since when it is due. */
+export type DoubtedRow = DueRow & { readonly unsettled: number; readonly time: Date };
 
 /** What {@link Claims} needs to know; names are plain SQL names. */
 export type ClaimsOptions<Extra extends object> = {
@@ -24,13 +29,18 @@ type Raw = Readonly<Record<string, unknown>>;
 export class Claims<Extra extends object> {
   /** The group that was served last. */
   private lastGroup = '';
-  private readonly statements: { readonly all: Statement; readonly keys: Statement; readonly groups: Statement | undefined };
+  private readonly statements: Readonly<Record<'all' | 'keys' | 'few' | 'alone' | 'doubted', Statement>> & {
+    readonly groups: Statement | undefined;
+  };
 
   constructor(private readonly options: ClaimsOptions<Extra>) {
     const { names, groupColumn } = options;
     this.statements = {
       all: statement('claim', claimSql(names)),
       keys: statement('claim_keys', claimKeysSql(names)),
+      few: statement('claim_few', claimKeysSql(names, UNSETTLED.few)),
+      alone: statement('claim_alone', claimKeysSql(names, UNSETTLED.alone)),
+      doubted: statement('doubted', doubtedSql(names)),
       groups: groupColumn === undefined ? undefined : statement('claim_groups', claimByGroupSql(names, groupColumn)),
     };
   }
@@ -38,6 +48,17 @@ export class Claims<Extra extends object> {
   /** Claims those of these rows that are due and free. */
   async ofKeys(limit: number, keys: readonly string[]): Promise<readonly (DueRow & Extra)[]> {
     return this.toRows(await this.ask(this.statements.keys, [limit, keys]));
+  }
+
+  /** The rows that had leases without a result: see {@link UNSETTLED}. */
+  async doubted(): Promise<readonly DoubtedRow[]> {
+    const { pool, lane } = this.options;
+    return (await pool.query<DoubtedRow>({ ...this.statements.doubted, values: lane ? [lane.value] : [] })).rows;
+  }
+
+  /** Claims those of these doubted rows that are due and free still. */
+  async ofDoubted(how: DoubtedHow, limit: number, keys: readonly string[]): Promise<readonly (DueRow & Extra)[]> {
+    return this.toRows(await this.ask(this.statements[how], [limit, keys]));
   }
 
   /** Claims the rows that have been due for longest; with groups, group by group. */

@@ -138,6 +138,14 @@ describe('declared columns', () => {
     expect(await held()).toBe(1);
     await write(`now() - interval '1 second'`);
     expect(await held()).toBe(0);
+    const unsettled = async (before: number, time: string) => {
+      await pool.query(`UPDATE ${table} SET action_unsettled = $1`, [before]);
+      await write(time);
+      return (await pool.query<{ now: number }>(`SELECT action_unsettled AS now FROM ${table}`)).rows[0]?.now;
+    };
+    expect(await unsettled(3, `(SELECT next_action_time FROM ${table})`)).toBe(3);
+    expect(await unsettled(3, `now() - interval '2 seconds'`)).toBe(0);
+    expect(await unsettled(5, `now() - interval '3 seconds'`)).toBe(3); // it was parked: it runs alone
   });
 });
 

@@ -1,13 +1,17 @@
 import { columnOf, type Columns, type Queryable } from '@cauce/postgres';
-import { type ClaimNames, isFree, ofLane } from './claim-sql.js';
+import { type ClaimNames, mayRun, ofLane, parkSql, retrySql } from './claim-sql.js';
 import { Claims, type DueRow } from './claims.js';
+import type { DoubtedSource } from './doubted.js';
 import { checkNames, DUE_COLUMNS, type DueColumns } from './due-columns.js';
 import { type DueRows, dueWork, type DueWorkOptions } from './due-work.js';
 import type { LaneOptions } from './lane.js';
 import type { Due } from './scheduler-metrics.js';
 import { Settlements } from './settlements.js';
 
-/** Where the due rows of a table are. Names come from our own code; the key is of type text. The due columns are {@link DUE_COLUMNS} by default. */
+/**
+ * Where the due rows of a table are. Names come from our own code; the key is of type text. The due columns are {@link DUE_COLUMNS} by default; that of
+ * leases without a result is needed where `park` is given.
+ */
 type TableOptions<Extra extends object> = Partial<DueColumns> & {
   readonly pool: Queryable;
   readonly table: string;
@@ -41,17 +45,48 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
   private readonly names: ClaimNames;
   private readonly claims: Claims<Extra>;
   private readonly settlements: Settlements;
+  readonly doubted: DoubtedSource<DueRow & Extra> = {
+    find: () => this.claims.doubted(),
+    claim: (how, limit, keys) => this.claims.ofDoubted(how, limit, keys),
+    setParked: async (key) => {
+      await this.options.pool.query(parkSql(this.names), [key]);
+    },
+    retry: async (key) => {
+      await this.options.pool.query(retrySql(this.names), [key]);
+    },
+  };
 
   constructor(
-    private readonly options: TableOptions<Extra>,
+    private readonly options: DueTableOptions<Extra>,
     private readonly leaseMs: number,
   ) {
     const { pool, table, key, lane, groupColumn, takesTurns, returning = {} as Columns<Extra> } = options;
     const columns = { ...DUE_COLUMNS, ...options };
     const { timeColumn, leaseColumn, triesColumn } = columns;
+    const unsettledColumn = options.park && columns.unsettledColumn;
     const returned = Object.keys(returning).map(columnOf);
-    checkNames([table, key, timeColumn, leaseColumn, triesColumn, ...returned, lane?.column ?? key, groupColumn ?? key]);
-    this.names = { table, key, timeColumn, leaseColumn, triesColumn, laneColumn: lane?.column, takesTurns, returning: returned };
+    checkNames([
+      table,
+      key,
+      timeColumn,
+      leaseColumn,
+      triesColumn,
+      unsettledColumn ?? key,
+      ...returned,
+      lane?.column ?? key,
+      groupColumn ?? key,
+    ]);
+    this.names = {
+      table,
+      key,
+      timeColumn,
+      leaseColumn,
+      triesColumn,
+      unsettledColumn,
+      laneColumn: lane?.column,
+      takesTurns,
+      returning: returned,
+    };
     this.claims = new Claims({ pool, names: this.names, leaseMs, returning, ...(lane && { lane }), ...(groupColumn && { groupColumn }) });
     this.settlements = new Settlements(pool, this.names);
   }
@@ -65,7 +100,7 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
     const { table, timeColumn, laneColumn } = this.names;
     const { rows } = await pool.query<{ count: string; seconds: number | null }>(
       `SELECT count(*), extract(epoch FROM now() - min(${timeColumn}))::float8 AS seconds FROM ${table}
-       WHERE ${isFree(this.names)} ${ofLane(laneColumn, 1)}`,
+       WHERE ${mayRun(this.names)} ${ofLane(laneColumn, 1)}`,
       lane ? [lane.value] : [],
     );
     return { count: Number(rows[0]?.count ?? 0), oldestMs: (rows[0]?.seconds ?? 0) * 1_000 };

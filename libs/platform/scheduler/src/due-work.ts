@@ -1,5 +1,6 @@
 import type { Log } from '@cauce/telemetry';
 import type { DueRow } from './claims.js';
+import { doubtedOf, type DoubtedSource, type Park } from './doubted.js';
 import { HeldLeases } from './held-leases.js';
 import type { LaneOptions } from './lane.js';
 import { retrySoon } from './retry-after.js';
@@ -18,6 +19,8 @@ export type DueRows<Row extends DueRow = DueRow> = {
   readonly settle: (row: DueRow, againInMs: number | undefined) => Promise<void>;
   /** The rows that the next claim would find. */
   readonly waiting: () => Promise<Due>;
+  /** Needed where `park` is given. */
+  readonly doubted?: DoubtedSource<Row>;
 };
 
 /** The work for due rows, wherever the rows are stored. */
@@ -32,6 +35,11 @@ export type DueWorkOptions<Row extends DueRow = DueRow> = {
   readonly run: (row: Row) => Promise<RunResult>;
   /** True for errors that mean that a part is down: then the row is retried after at most 2 s. */
   readonly isUnavailable?: (error: unknown) => boolean;
+  /**
+   * Given: leases without a result are counted, and what ends the process is set apart: it runs alone, and is parked if it ends it again. Absent:
+   * it runs again and again.
+   */
+  readonly park?: Park | undefined;
   /** The row is due again at this time: the sweeper finds it then, a nudge sooner. Called once the lease is released, or a nudge would find it held. */
   readonly onAgain?: (key: string, at: Date) => void;
 };
@@ -47,6 +55,7 @@ export function dueWork<Row extends DueRow>(
     claim: (limit, keys) => rows.claim(limit, keys),
     run: (row) => work.run(row),
     due: () => rows.waiting(),
+    ...(rows.doubted && options.park && { doubted: doubtedOf(name, rows.doubted, options.park, options.log) }),
   };
 }
 

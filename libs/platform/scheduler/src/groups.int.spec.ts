@@ -24,7 +24,9 @@ beforeAll(async () => {
     UNION ALL SELECT 'rest' || n || '.' || m, 'o/rest' || n, now() + interval '1 day' FROM generate_series(1, ${GROUPS_AT_REST}) AS n, generate_series(1, 20) AS m`);
   await index(table);
 });
-beforeEach(() => pool.query(`UPDATE ${table} SET action_lease_until = NULL, action_tries = 0 WHERE action_lease_until IS NOT NULL`));
+beforeEach(() =>
+  pool.query(`UPDATE ${table} SET action_lease_until = NULL, action_tries = 0, action_unsettled = 0 WHERE action_lease_until IS NOT NULL`),
+);
 afterAll(() => drop());
 
 /** As a service's migrations do; then Postgres counts the rows. */
@@ -35,7 +37,7 @@ async function index(of: string): Promise<void> {
 }
 
 const aTable = (run: (row: DueRow) => Promise<undefined> = () => Promise.resolve(undefined)) =>
-  dueTable({ pool, log: SILENT, table, key: 'id', groupColumn: 'organization', leaseMs: LEASE_MS, run });
+  dueTable({ pool, log: SILENT, table, key: 'id', groupColumn: 'organization', leaseMs: LEASE_MS, run, park: () => Promise.resolve() });
 const ofSmall = (rows: readonly DueRow[]) => rows.filter(({ key }) => key.startsWith('small'));
 
 describe('one group with 100,000 due rows beside one with ten', () => {

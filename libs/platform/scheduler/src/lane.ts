@@ -1,6 +1,8 @@
-import { pause } from '@cauce/patience';
+import { pause, thisProcess } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
+import type { Doubted } from './doubted.js';
 import { type Due, measureClaim, measureDue, measureRun } from './scheduler-metrics.js';
+import { SetApart } from './set-apart.js';
 import { StartRate } from './start-rate.js';
 
 /** Nudges that come within this time are claimed together, unless the lane says otherwise. */
@@ -30,6 +32,8 @@ export type LaneOptions<Row> = {
   readonly run: (row: Row) => Promise<void>;
   /** The due rows that are free, for metrics: called at each scrape. */
   readonly due?: () => Promise<Due>;
+  /** Rows that may have ended their process: they are claimed apart from all others. */
+  readonly doubted?: Doubted<Row>;
 };
 
 /** The settings that all lanes of a scheduler share; `lane` is undefined where there is only one. */
@@ -52,12 +56,22 @@ export class Lane<Row> {
   private more = false;
   private failed = false;
   private readonly rate: StartRate | undefined;
+  private readonly setApart: SetApart<Row> | undefined;
 
   constructor(
     private readonly settings: LaneSettings,
     private readonly options: LaneOptions<Row>,
   ) {
     this.rate = options.perSecond === undefined ? undefined : new StartRate(options.perSecond);
+    const { doubted } = options;
+    this.setApart =
+      doubted &&
+      new SetApart({
+        doubted,
+        run: (row) => this.run(row, (each) => (doubted.run ?? options.run).call(doubted, each)),
+        track: (work) => this.track(work, () => this.sweepLater(CLAIM_AGAIN_MS)),
+        isStopped: () => this.stopped,
+      });
   }
 
   /** Starts sweeping. */
@@ -75,6 +89,18 @@ export class Lane<Row> {
       this.linger = undefined;
       this.enqueue(() => this.takeNudged());
     }, this.options.lingerMs ?? LINGER_MS);
+  }
+
+  /** Has a parked row of this key run soon, alone. */
+  async retry(key: string): Promise<void> {
+    await this.options.doubted?.retry?.(key);
+    this.lookSoon();
+  }
+
+  /** Looks soon at what may have ended its process. */
+  lookSoon(): void {
+    this.setApart?.lookSoon();
+    this.sweepSoon();
   }
 
   /** Claims what has been due for longest soon, as far as there is room. */
@@ -111,12 +137,18 @@ export class Lane<Row> {
     return this.rate && this.more ? Math.min(PACE_MS, sweepEveryMs) : sweepEveryMs;
   }
 
-  /** One claim at a time: `room` stays right, and a database that is down gets one query at a time. */
+  /**
+   * One claim at a time: `room` stays right, and a database that is down gets one query at a time. None while a row runs alone: what it claimed
+   * would only wait, and count as having run if the process ends.
+   */
   private enqueue(claim: () => Promise<void>): void {
-    this.claiming = this.claiming.then(claim).then(
-      () => void (this.failed = false),
-      (error: unknown) => this.onFailed(error),
-    );
+    this.claiming = this.claiming
+      .then(untilOpen)
+      .then(claim)
+      .then(
+        () => void (this.failed = false),
+        (error: unknown) => this.onFailed(error),
+      );
   }
 
   private onFailed(error: unknown): void {
@@ -128,10 +160,17 @@ export class Lane<Row> {
 
   private async sweep(): Promise<void> {
     if (this.stopped) return;
+    await this.setApart?.sweep().catch((error: unknown) => this.tellNotApart(error));
+    await untilOpen();
     const room = this.room();
     const rows = room > 0 ? await this.options.claim(room) : [];
     this.more = rows.length >= room;
     this.begin(rows, 'sweep');
+  }
+
+  private tellNotApart(error: unknown): void {
+    const { log, queue, lane } = this.settings;
+    log.warn({ err: error, queue, lane }, 'what may have ended its process could not be looked at; the next sweep does');
   }
 
   private async takeNudged(): Promise<void> {
@@ -152,12 +191,20 @@ export class Lane<Row> {
     this.rate?.started(rows.length);
     const apartMs = 1_000 / (this.options.perSecond ?? Infinity);
     for (const [nth, row] of rows.entries()) {
-      const run = this.run(row, nth * apartMs).finally(() => {
-        this.running.delete(run);
+      this.track(this.runIn(row, nth * apartMs), () => {
         if (this.more) this.sweepAgain();
       });
-      this.running.add(run);
     }
+  }
+
+  private track(work: Promise<void>, onEnded: () => void): void {
+    const tracked = work
+      .catch((error: unknown) => this.tell(error))
+      .finally(() => {
+        this.running.delete(tracked);
+        onEnded();
+      });
+    this.running.add(tracked);
   }
 
   /** The last claim left rows for lack of room, and now there is room. */
@@ -166,15 +213,23 @@ export class Lane<Row> {
     this.sweepLater(CLAIM_AGAIN_MS);
   }
 
-  private async run(row: Row, inMs: number): Promise<void> {
+  private async runIn(row: Row, inMs: number): Promise<void> {
     if (inMs > 0) await pause(inMs);
+    await thisProcess.beside(() => this.run(row));
+  }
+
+  private async run(row: Row, work = this.options.run): Promise<void> {
     const startedAt = performance.now();
-    try {
-      await this.options.run(row);
-    } catch (error) {
-      const { log, queue, lane } = this.settings;
-      log.error({ err: error, queue, lane }, 'what was due failed; it is tried again when its lease ends');
-    }
+    await work(row).catch((error: unknown) => this.tell(error));
     measureRun(this.settings, performance.now() - startedAt);
   }
+
+  private tell(error: unknown): void {
+    const { log, queue, lane } = this.settings;
+    log.error({ err: error, queue, lane }, 'what was due failed; it is tried again when its lease ends');
+  }
+}
+
+async function untilOpen(): Promise<void> {
+  while (thisProcess.opening !== undefined) await thisProcess.opening;
 }

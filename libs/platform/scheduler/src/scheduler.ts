@@ -65,6 +65,16 @@ export class Scheduler<Row> {
     this.lanes.forEach((lane) => lane.sweepSoon());
   }
 
+  /** Has the parked row of this key run soon, alone: by this process, or by another one that looks first. */
+  async retry(key: string): Promise<void> {
+    for (const lane of this.lanes.values()) await lane.retry(key);
+  }
+
+  /** Looks soon at what may have ended its process. */
+  lookSoon(): void {
+    this.lanes.forEach((lane) => lane.lookSoon());
+  }
+
   /** Stops claiming and waits at most 4 s for running rows: the rest ends with the process, its leases run out, and another process takes it. */
   async close(): Promise<void> {
     this.stopped = true;

@@ -46,16 +46,17 @@ export class Settlements {
  * then on, unless its owner has ended its work meanwhile: then it has no time, and gets none. Rows are found by their keys alone: a join with the
  * keys would read a whole index where the planner believes that the table is small.
  */
-function settleSql({ table, key, timeColumn, leaseColumn, triesColumn, takesTurns = false }: ClaimNames): string {
+function settleSql({ table, key, timeColumn, leaseColumn, triesColumn, unsettledColumn, takesTurns = false }: ClaimNames): string {
   const dueAnew = takesTurns
     ? `${timeColumn} = CASE WHEN t.${timeColumn} IS NOT NULL AND mine.in_ms IS NOT NULL THEN now() + mine.in_ms * interval '1 millisecond' ELSE t.${timeColumn} END, `
     : '';
+  const counted = unsettledColumn === undefined ? '' : `${unsettledColumn} = 0, `;
   return `WITH named AS MATERIALIZED (
       SELECT ${key} AS key, ${triesColumn} AS tries FROM ${table} WHERE ${key} = ANY ($1::text[]) ORDER BY ${key} FOR UPDATE
     ), mine AS MATERIALIZED (
       SELECT key, s.in_ms FROM named JOIN unnest($1::text[], $2::int[], $3::float8[]) AS s (key, tries, in_ms) USING (key, tries)
     )
-    UPDATE ${table} AS t SET ${dueAnew}${leaseColumn} = now() + mine.in_ms * interval '1 millisecond',
+    UPDATE ${table} AS t SET ${dueAnew}${counted}${leaseColumn} = now() + mine.in_ms * interval '1 millisecond',
       ${triesColumn} = CASE WHEN mine.in_ms IS NULL THEN 0 ELSE t.${triesColumn} END
     FROM mine WHERE t.${key} = mine.key AND t.${key} = ANY ($1::text[])`;
 }

@@ -15,7 +15,7 @@ export function dueTables(): DueTables {
       const table = `due_${randomUUID().replaceAll('-', '')}`;
       made.push(table);
       await pool.query(`CREATE TABLE ${table} (id text PRIMARY KEY, next_action_time timestamptz, action_lease_until timestamptz,
-        action_tries integer NOT NULL DEFAULT 0 ${columns})`);
+        action_tries integer NOT NULL DEFAULT 0, action_unsettled integer NOT NULL DEFAULT 0 ${columns})`);
       return table;
     },
     drop: async () => {

@@ -22,9 +22,14 @@ export class Process {
     return this.said.filter((line) => line.startsWith('ran ')).map((line) => line.split(' ')[1] ?? '');
   }
 
+  /** Whether it has ended. */
+  get isGone(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
   /** kill -9, and wait until it is gone. */
   async kill(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (this.isGone) return;
     const gone = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await gone;

@@ -49,6 +49,7 @@ it("throws the service's own error again", async () => {
 });
 
 it.each([
+  ['/OVERLOADED', 'UNAVAILABLE'],
   ['/refused', 'INTERNAL'],
   ['/page', 'INTERNAL'],
 ])('answers %s with %s', async (path, code) => {

@@ -102,6 +102,8 @@ function readError(status: number, text: string): ApiError {
   const code = info?.reason;
   if (status === 401 || !isErrorCode(code))
     return Object.assign(new ApiError('INTERNAL'), { cause: new Error(`answered ${status} ${code ?? ''}`) });
+  // Our caller's request may have begun: that the other's was not says nothing of it.
+  if (code === 'OVERLOADED') return Object.assign(new ApiError('UNAVAILABLE'), { cause: new ApiError(code) });
   const { metadata } = info ?? {};
   const violations = fields?.fieldViolations;
   return new ApiError(code, { ...(metadata && { metadata }), ...(violations && { violations }) });

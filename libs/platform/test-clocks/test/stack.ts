@@ -27,7 +27,7 @@ export async function newDatabase(tables: string): Promise<{ readonly pool: Pool
 /** What followers need. */
 export const FOLLOWER_TABLE = `CREATE TABLE follower (name text PRIMARY KEY, owner text NOT NULL, epoch bigint NOT NULL,
   expires_at timestamptz NOT NULL, commit_position numeric, prepare_position numeric, anchor_commit numeric, anchor_prepare numeric,
-  anchor_id text)`;
+  anchor_id text, short_leases integer NOT NULL DEFAULT 0, alone_commit numeric, alone_prepare numeric)`;
 
 /** A category of its own for each spec, so that specs share a store. */
 export function newCategory(): string {

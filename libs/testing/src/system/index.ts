@@ -5,6 +5,7 @@ export { type Answer, send } from './api/send.js';
 export { type Merchant, aMerchant } from './builders/a-merchant.js';
 export { aPayment } from './builders/a-payment.js';
 export { aReceiver } from './builders/a-receiver.js';
+export { Bomb } from './bombs/bomb.js';
 export { enterApprovedCard } from './buyer/card-token.js';
 export { Buyer, CARDS, type Page, SOURCES, formOf } from './buyer/buyer.js';
 export { formsOf } from './buyer/form.js';

@@ -1,5 +1,6 @@
 export { auditsItsNotifications } from './audits.js';
 export { aPayment } from './builders/a-payment.js';
+export { Bomb } from './bombs/bomb.js';
 export { EventLog, type Recorded } from './event-log.js';
 export { eventually } from './eventually.js';
 export { Messages } from './messages.js';

@@ -95,9 +95,9 @@ async function atRest({ isQuick, signal, seconds }: BenchContext, processes: Sho
 async function underLoad({ minutes, signal }: BenchContext, shop: Shop): Promise<MemoryCourse[]> {
   const watch = new MemoryWatch(shop.processes, Math.max(LEAST_INTERVAL_MS, (minutes * 60_000) / MEMORY_SAMPLES));
   const client = new MerchantClient(shop.url, shop.token, CLIENTS);
-  const operation = async () => {
+  const operation = async (at: number) => {
     await client.post(`/v1/${shop.store}/payments`, ORDER);
-    await client.get(`/v1/${shop.store}/payments?pageSize=50`);
+    await client.get(`/v1/${shop.store}/payments?pageSize=50`, shop.listTokens[at]);
     await pause(PAUSE_BETWEEN_MS);
   };
   try {

@@ -4,6 +4,8 @@ import { memories } from '../measure/memory.js';
 /** Resident memory of a process over a time, megabytes. */
 export type MemoryCourse = {
   readonly name: string;
+  /** When it began. */
+  readonly first: number;
   /** The median of the second fifth: the first is for caches and compilers to warm up. */
   readonly early: number;
   /** The median of the last fifth. */
@@ -20,6 +22,7 @@ export class MemoryWatch {
     private readonly processes: readonly Measured[],
     everyMs: number,
   ) {
+    this.samples.push(memories(this.processes));
     this.timer = setInterval(() => this.samples.push(memories(this.processes)), everyMs);
   }
 
@@ -38,7 +41,7 @@ export class MemoryWatch {
 /** The result of samples at even intervals. @internal */
 export function courseOf(name: string, samples: readonly number[]): MemoryCourse {
   const fifth = (from: number) => samples.slice(Math.floor((samples.length * from) / 5), Math.ceil((samples.length * (from + 1)) / 5));
-  return { name, early: median(fifth(1)), late: median(fifth(4)), most: Math.max(0, ...samples) };
+  return { name, first: samples[0] ?? 0, early: median(fifth(1)), late: median(fifth(4)), most: Math.max(0, ...samples) };
 }
 
 function median(values: readonly number[]): number {

@@ -4,6 +4,7 @@ import { MerchantClient } from '../load/merchant-client.js';
 import type { CpuTimes } from '../measure/cpu.js';
 import { measureCpu } from '../measure/quiet.js';
 import type { Target } from '../payments/creates.js';
+import type { Shop } from '../payments/shop.js';
 
 /** What is read, through the API or straight from the database, and how many payments it holds. */
 export const SUBJECTS = { 'one payment': 1, 'a list of 50': 50, 'a page of 100': 100 } as const;
@@ -34,11 +35,12 @@ export async function someNames(databaseUrl: string, store: string, count: numbe
 }
 
 /** Reads through the gateway, names drawn at random; every answer must hold as much as it should. */
-export async function readByApi(target: Target, names: readonly string[], subject: Subject, terms: Terms): Promise<Reading> {
+export async function readByApi(target: Shop, names: readonly string[], subject: Subject, terms: Terms): Promise<Reading> {
   const client = new MerchantClient(target.url, target.token, terms.clients);
   const one = () => client.get(`/v1/${drawn(names)}`);
   const size = SUBJECTS[subject];
-  const list = async () => expectPayments(await client.get(`/v1/${target.store}/payments?pageSize=${size}`), size);
+  const path = `/v1/${target.store}/payments?pageSize=${size}`;
+  const list = async (at: number) => expectPayments(await client.get(path, target.listTokens[at]), size);
   const operation = size === 1 ? one : list;
   try {
     const { done, cpu } = await measureCpu(target.processes, terms, () => closedLoop({ ...terms, operation }));

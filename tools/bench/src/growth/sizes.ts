@@ -80,9 +80,9 @@ export async function createOne({ url, token, store }: Shop): Promise<string> {
 }
 
 /** Reads alone: they leave the size as it is. */
-async function warmUp({ url, token, store }: Shop, { isQuick, signal }: BenchContext): Promise<void> {
+async function warmUp({ url, token, listTokens, store }: Shop, { isQuick, signal }: BenchContext): Promise<void> {
   const client = new MerchantClient(url, token, WARM_UP.clients);
-  const operation = () => client.get(`/v1/${store}/payments?pageSize=50`);
+  const operation = (at: number) => client.get(`/v1/${store}/payments?pageSize=50`, listTokens[at]);
   await closedLoop({ clients: WARM_UP.clients, seconds: isQuick ? WARM_UP.quickSeconds : WARM_UP.seconds, signal, operation });
   await client.close();
 }

@@ -3,21 +3,23 @@ import { Pool } from 'undici';
 /** A merchant's backend with a number of connections to one address, all kept open: it sends the minimum that a client must. */
 export class MerchantClient {
   private readonly pool: Pool;
-  private readonly headers: Readonly<Record<string, string>>;
 
-  constructor(url: string, token: string, connections: number) {
+  constructor(
+    url: string,
+    private readonly token: string,
+    connections: number,
+  ) {
     this.pool = new Pool(url, { connections, pipelining: 1 });
-    this.headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   }
 
   /** The text of a 200. Throws on every other status. */
   async post(path: string, body: string): Promise<string> {
-    return this.read(await this.pool.request({ method: 'POST', path, headers: this.headers, body }), path);
+    return this.read(await this.pool.request({ method: 'POST', path, headers: headersOf(this.token), body }), path);
   }
 
-  /** As `post`. */
-  async get(path: string): Promise<string> {
-    return this.read(await this.pool.request({ method: 'GET', path, headers: this.headers }), path);
+  /** As `post`. @param token another one of the merchant's */
+  async get(path: string, token = this.token): Promise<string> {
+    return this.read(await this.pool.request({ method: 'GET', path, headers: headersOf(token) }), path);
   }
 
   close(): Promise<void> {
@@ -30,3 +32,5 @@ export class MerchantClient {
     return text;
   }
 }
+
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });

@@ -32,3 +32,12 @@ it('allows endpoints to be ahead of each other', () => {
   expectations.take('b', 'e4', 1_012);
   expect(expectations.faults).toMatchObject({ lost: 1, inverted: 0 });
 });
+
+it('measures the longest silence, from when the webhook that ends it was due', () => {
+  const expectations = aPair();
+  expectations.announce('payment-q', 5_000, [{ id: 'f1', revision: 1 }]);
+  expectations.take('a', 'e4', 1_010);
+  expectations.take('a', 'e5', 1_330);
+  expectations.take('a', 'f1', 5_200);
+  expect(expectations.longestSilenceMs).toBe(320);
+});

@@ -24,6 +24,8 @@ export class Expectations {
   private again = 0;
   private unknown = 0;
   private firstDue = Infinity;
+  /** The longest time in which no webhook came, though the next one that came was due. */
+  longestSilenceMs = 0;
   /** When the last one came. */
   lastCame = 0;
 
@@ -39,6 +41,7 @@ export class Expectations {
     const known = this.announced.get(id);
     if (known === undefined) return void (this.unknown += 1);
     if (this.came.has(`${endpoint} ${id}`)) return void (this.again += 1);
+    this.longestSilenceMs = Math.max(this.longestSilenceMs, now - Math.max(this.lastCame, known.dueAt));
     this.came.add(`${endpoint} ${id}`);
     this.lastCame = now;
     const order = `${endpoint} ${known.stream}`;

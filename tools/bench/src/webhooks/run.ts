@@ -31,6 +31,8 @@ export type WebhookRun = WebhookLoad & {
   readonly arrivedPerSecond: number;
   readonly latency: Latency;
   readonly latencyOfLeading: Latency;
+  /** The longest time in which none came, though one was due. */
+  readonly longestSilenceMs: number;
   readonly faults: Faults;
   readonly cpu: CpuTimes;
   readonly statements: readonly Statement[];
@@ -58,7 +60,7 @@ export async function runWebhooks(around: Surroundings, load: WebhookLoad, cold?
   ]);
   await quiet(expectations, signal);
   const cpu = cpuBetween(before, cpuTimes(bench.processes));
-  const { received, perSecond: arrivedPerSecond, latency, latencyOfLeading, faults } = expectations;
+  const { received, perSecond: arrivedPerSecond, latency, latencyOfLeading, longestSilenceMs, faults } = expectations;
   return {
     ...load,
     isCold: cold !== undefined,
@@ -66,6 +68,7 @@ export async function runWebhooks(around: Surroundings, load: WebhookLoad, cold?
     arrivedPerSecond,
     latency,
     latencyOfLeading,
+    longestSilenceMs,
     faults,
     cpu,
     statements: await statements.read(),

@@ -27,10 +27,15 @@ const timedOut = (event: PaymentEvent): PaymentEvent =>
 const [row] = good.listed as [Listed];
 const [told] = good.acknowledged as [Acknowledged];
 
+const BOMB = { place: 'the answer to a charge', collection: 'parked-orders', topic: 'due-payment', key: 'bomb' };
+const BLAST = 'payments-2 ended by itself (SIGKILL); its last words, of a.log: none';
+const parkedAs = (id: string, key: string) => ({ name: `parked-orders/${id}`, topic: 'due-payment', key });
+
 it.each([
   ['a payment', good],
   ['a renewal', aGoodRenewal()],
   ['a renewal that its bank refused', aGoodRenewal({}, REFUSED)],
+  ['a bomb that is parked', aGoodRun({ thrown: [BOMB], parked: [parkedAs('m1', 'bomb')], crashes: [BLAST, BLAST] })],
 ])('finds nothing in a run without a fault: %s', (_, run) => expect(broken(run)).toEqual([]));
 
 const cases: [string, string, Partial<Evidence>, RegExp][] = [
@@ -160,7 +165,32 @@ const cases: [string, string, Partial<Evidence>, RegExp][] = [
     { listed: [row, { payment: { name: 'stores/s/payments/p9' }, attempts: [] }] },
     /p9 is listed and in no stream/,
   ],
-  ['nothing is parked', 'a parked message', { parked: ['parked-messages/m1'] }, /m1 is parked/],
+  ['nothing is parked', 'a parked message', { parked: [parkedAs('m1', 'p1')] }, /m1 \(due-payment p1: no error\) is parked/],
+  [
+    'nothing is parked',
+    'what ran beside a bomb',
+    { parked: [parkedAs('m1', 'bomb'), parkedAs('m2', 'p1')], thrown: [BOMB] },
+    /^parked-orders\/m2/,
+  ],
+  ['what ends a process is set apart', 'a bomb that is not parked', { thrown: [BOMB] }, /the answer to a charge is parked 0 times/],
+  [
+    'what ends a process is set apart',
+    'a bomb that is parked again',
+    { thrown: [BOMB], parked: [parkedAs('m1', 'bomb'), parkedAs('m2', 'bomb')] },
+    /is parked 2 times/,
+  ],
+  [
+    'no part ends by itself',
+    'a part at which no bomb was thrown',
+    { thrown: [BOMB], crashes: [BLAST, 'gateway ended by itself (SIGKILL)'] },
+    /^gateway/,
+  ],
+  [
+    'no part ends by itself',
+    'more ends than a bomb may cause',
+    { thrown: [BOMB], crashes: Array.from({ length: 7 }, () => BLAST) },
+    /7 processes/,
+  ],
   [
     'nothing is stuck',
     'a pending attempt',

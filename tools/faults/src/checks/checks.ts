@@ -1,5 +1,6 @@
 import type { Evidence } from '../evidence/evidence.js';
 import { acknowledgedPaymentsExist } from './acknowledged-payments-exist.check.js';
+import { bombsAreSetApart } from './bombs-are-set-apart.check.js';
 import { changesAreDelivered } from './changes-are-delivered.check.js';
 import { changesArriveInOrder } from './changes-arrive-in-order.check.js';
 import { chargesHaveOutcomes } from './charges-have-outcomes.check.js';
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   nothingIsStuck,
   clientsAreServed,
   nothingEndsByItself,
+  bombsAreSetApart,
 ];
 
 /** A guarantee, and what broke it in this run. */

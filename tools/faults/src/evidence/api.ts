@@ -2,13 +2,14 @@ import { send } from '../http.js';
 import type { Listed, ListedSubscription, Movement } from './evidence.js';
 
 const TIMEOUT_MS = 30_000;
-const AT_ONCE = 8;
+/** As many lists as a token may read at once. */
+const AT_ONCE = 4;
 
 /** A door to an API, with the key to it. */
 export type Door = { readonly url: string; readonly token: string };
 
 /** GET, or throws with the answer's own words: evidence that cannot be had is no evidence of good health. */
-async function get<Body>({ url, token }: Door, path: string): Promise<Body> {
+export async function getJson<Body>({ url, token }: Door, path: string): Promise<Body> {
   const answer = await send({ method: 'GET', url: url + path, headers: { authorization: `Bearer ${token}` }, timeoutMs: TIMEOUT_MS });
   if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
   return JSON.parse(answer.text) as Body;
@@ -41,7 +42,7 @@ async function listAll<Item>(door: Door, path: string, member: string): Promise<
   const all: Item[] = [];
   for (let token: string | undefined = ''; token !== undefined;) {
     const separator = path.includes('?') ? '&' : '?';
-    const page: Record<string, unknown> = await get(door, `${path}${separator}pageSize=1000&pageToken=${encodeURIComponent(token)}`);
+    const page: Record<string, unknown> = await getJson(door, `${path}${separator}pageSize=1000&pageToken=${encodeURIComponent(token)}`);
     all.push(...(page[member] as Item[]));
     token = page['nextPageToken'] as string | undefined;
   }
@@ -72,30 +73,32 @@ type Charge = { readonly key: string; readonly reference?: string };
 /** The processor's own books: what has moved, and for which payment. */
 export async function readMovements(processor: Door): Promise<Movement[]> {
   const charges = new Map((await listCharges(processor)).map(({ key, reference }) => [key, reference]));
-  const { movements } = await get<{ movements: Omit<Movement, 'reference'>[] }>(processor, '/processor/v1/ledger');
+  const { movements } = await getJson<{ movements: Omit<Movement, 'reference'>[] }>(processor, '/processor/v1/ledger');
   return movements.map(({ key, amountCents }) => ({ key, amountCents, reference: charges.get(key) }));
 }
 
 async function listCharges(processor: Door): Promise<Charge[]> {
   const all: Charge[] = [];
   for (let after: string | undefined = ''; after !== undefined;) {
-    const page: { charges: Charge[]; next?: string } = await get(processor, `/processor/v1/charges?after=${encodeURIComponent(after)}`);
+    const page: { charges: Charge[]; next?: string } = await getJson(processor, `/processor/v1/charges?after=${encodeURIComponent(after)}`);
     all.push(...page.charges);
     after = page.next;
   }
   return all;
 }
 
-type Parked = { readonly name: string; readonly key?: string; readonly error?: string };
+/** What waits for an operator, as a list shows it. */
+export type Parked = { readonly name: string; readonly topic: string; readonly key: string; readonly error?: string };
 
-/** Names of the messages that wait for an operator, in any service. */
-export async function readParked(operator: Door): Promise<string[]> {
+/** What waits for an operator, in any service. */
+export async function readParked(operator: Door): Promise<Parked[]> {
   const found = await Promise.all([
     listAll<Parked>(operator, '/admin/v1/parked-messages', 'parkedMessages'),
     listAll<Parked>(operator, '/admin/v1/parked-orders', 'parkedOrders'),
     listAll<Parked>(operator, '/admin/v1/parked-outcomes', 'parkedOutcomes'),
+    listAll<Parked>(operator, '/admin/v1/parked-answers', 'parkedAnswers'),
   ]);
-  return found.flat().map(({ name, key = 'no key', error = 'no error' }) => `${name} (${key}: ${error})`);
+  return found.flat();
 }
 
 type Delivery = { readonly name: string; readonly state: string; readonly resource: string; readonly nextAttemptTime?: string };

@@ -1,5 +1,7 @@
 import type { SubscriptionEvent } from '@cauce/billing-domain';
 import type { PaymentEvent } from '@cauce/payments-domain';
+import type { Parked } from './api.js';
+import type { Thrown } from './thrown.js';
 
 /** What a client was told when it created a payment: a 200, however late. */
 export type Acknowledged = {
@@ -97,8 +99,10 @@ export type Evidence = {
   readonly receipts: readonly Receipt[];
   readonly listed: readonly Listed[];
   readonly listedSubscriptions: readonly ListedSubscription[];
-  /** Names of parked messages. */
-  readonly parked: readonly string[];
+  /** What waits for an operator. */
+  readonly parked: readonly Parked[];
+  /** Bombs that were thrown at our processes. */
+  readonly thrown: readonly Thrown[];
   /** Deliveries that have not ended, in words. */
   readonly undelivered: readonly string[];
   /** Parts that ended by themselves or did not come back, in sentences. */

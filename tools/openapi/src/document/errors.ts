@@ -14,6 +14,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
   'ROUTE_NOT_FOUND',
   'INTERNAL',
   'UNAVAILABLE',
+  'OVERLOADED',
   'DEADLINE_EXCEEDED',
 ];
 
@@ -30,8 +31,11 @@ const OF_A_BODY: readonly ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 
+/** What a list can answer. */
+const OF_A_LIST: readonly ErrorCode[] = ['TOO_MANY_LISTS'];
+
 /** What is no route's own error: it follows from what the route is. */
-export const COMMON: ReadonlySet<ErrorCode> = new Set([...EVERYWHERE, ...OF_MERCHANTS, ...OF_A_BODY, 'INVALID_HEADER']);
+export const COMMON: ReadonlySet<ErrorCode> = new Set([...EVERYWHERE, ...OF_MERCHANTS, ...OF_A_BODY, ...OF_A_LIST, 'INVALID_HEADER']);
 
 /** What of a route decides which errors it has. */
 export type Traits = {
@@ -40,15 +44,17 @@ export type Traits = {
   /** How often a token may ask is limited. */
   readonly isLimited: boolean;
   readonly idempotent: boolean;
+  readonly isList: boolean;
   readonly own: readonly ErrorCode[];
 };
 
 /** Every error of a route, in the catalogue's order. */
-export function errorsOf({ hasBody, hasStore, isLimited, idempotent, own }: Traits): ErrorCode[] {
+export function errorsOf({ hasBody, hasStore, isLimited, idempotent, isList, own }: Traits): ErrorCode[] {
   const all = new Set<ErrorCode>([
     ...EVERYWHERE,
     ...(isLimited ? OF_MERCHANTS : []),
     ...(hasBody ? OF_A_BODY : []),
+    ...(isList ? OF_A_LIST : []),
     ...(hasStore ? (['STORE_NOT_FOUND'] as const) : []),
     ...(idempotent ? (['INVALID_HEADER', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...own,
@@ -148,14 +154,14 @@ export const ERROR_SCHEMAS: Readonly<Record<string, object>> = {
       metadata: {
         type: 'object',
         description:
-          'Additional names and ids; `{}` if there are none. For IDEMPOTENCY_KEY_REUSED: `differingFields`, and the name of what was created with the key.',
+          'Additional names and ids; `{}` if there are none. For IDEMPOTENCY_KEY_REUSED: `differingFields`, and the name of what was created with the key. For more than a hundred invalid fields: `violationCount`.',
         additionalProperties: { type: 'string' },
       },
     },
   },
   BadRequest: {
     type: 'object',
-    description: 'All invalid fields at once.',
+    description: 'All invalid fields at once; if there are more than a hundred, the first hundred.',
     required: ['@type', 'fieldViolations'],
     properties: {
       '@type': { type: 'string', const: 'type.googleapis.com/google.rpc.BadRequest' },

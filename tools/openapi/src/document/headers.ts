@@ -24,7 +24,7 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     schema: { type: 'string', examples: ['"token";r=99;t=1'] },
   },
   'Retry-After': {
-    description: 'The number of seconds to wait before the next request.',
+    description: 'The number of seconds to wait before the next request. May be absent.',
     schema: { ...field.integer({ minimum: 1, maximum: 86_400 }), examples: [1] },
   },
 };
@@ -39,7 +39,7 @@ export function headersOf(
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 200 && idempotent ? ['Idempotent-Replayed'] : []),
     ...(isLimited && status !== 401 ? ['RateLimit-Policy', 'RateLimit'] : []),
-    ...(status === 429 ? ['Retry-After'] : []),
+    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -45,6 +45,7 @@ export function errorsFor({ path, operation, body }: Handler) {
     hasStore: path.startsWith('/v1/stores/{store}'),
     isLimited: isOfMerchants(path),
     idempotent: operation?.idempotent ?? false,
+    isList: operation?.answers !== undefined && 'list' in operation.answers,
     own: operation?.errors ?? [],
   });
 }
@@ -78,7 +79,10 @@ function goesOn(answer: Answer | undefined, components: Components): Response {
 function answerSchema(answer: Answer): JsonSchema {
   if (!('list' in answer)) return schemaOf(answer);
   const { list, of, paged } = answer;
-  const nextPageToken: JsonSchema = { type: 'string', description: 'The `pageToken` for the next page. Absent on the last page.' };
+  const nextPageToken: JsonSchema = {
+    type: 'string',
+    description: 'The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`.',
+  };
   return {
     type: 'object',
     title: `${of.title}List`,

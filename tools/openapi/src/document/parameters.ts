@@ -7,7 +7,7 @@ const PAGE: readonly Parameter[] = [
     name: 'pageSize',
     in: 'query',
     required: false,
-    description: 'The maximum number of items on a page.',
+    description: 'The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB.',
     schema: { ...field.integer({ minimum: 1, maximum: 1000 }), default: 50, examples: [50] },
   },
   {

@@ -70,10 +70,10 @@ export function runFuzz(run: TestRun): Promise<Tally[]> {
 
 type JestRuns = Readonly<Record<string, readonly string[]>>;
 
-/** Each file has a merchant of its own and mostly waits, so two run side by side, then those that must be alone. */
+/** Each file has a merchant of its own and mostly waits, so three run side by side, then those that must be alone. */
 function sideBySide(pattern: string): JestRuns {
   return {
-    '': ['--maxWorkers=2', '--testPathPatterns', pattern, ...NEVER, LONELY_SPECS],
+    '': ['--maxWorkers=3', '--testPathPatterns', pattern, ...NEVER, LONELY_SPECS],
     ' alone': ['--testPathPatterns', `(?=.*${LONELY_SPECS})${pattern}`, ...NEVER],
   };
 }

@@ -32,6 +32,7 @@ export const FAST_PATH_SPECS: readonly SpecRow[] = [
 export const OTHER_SPECS: readonly SpecRow[] = [
   ['api/addresses',            'refused at the door, or by the service before it decides: nothing is written'],
   ['api/bad-input',            'refused by the service before it decides: nothing is written'],
+  ['api/evil-bodies',          'refused before anything is decided: nothing is written'],
   ['api/operator-bad-input',   'refused by the service before it decides: nothing is written'],
   ['api/integration-tenancy',  'as api/tenancy, with the token of an integration'],
   ['api/integration-token',    'what is made with a token of an integration carries it; reads after writes are api/creating and api/alone/tokens'],

@@ -45,7 +45,7 @@ async function runUnit(run: TestRun): Promise<Tally[]> {
 }
 
 /** Files of one part share its topics, so they run one by one; they wait as much as they work, so parts run side by side, on stores of their own. */
-const PARTS = 3;
+const PARTS = 4;
 /** They start clusters, which takes long: the phase `clusters`. */
 const CLUSTERS = '/tools/clusters/';
 

@@ -1,10 +1,10 @@
 import type { Claims } from '@cauce/claims';
 import { parametersOf } from '@cauce/fields';
 import { CallerClaims, Callers, merchantOf, Operation, pageOf, routeOf } from '@cauce/http';
-import type { PageQuery } from '@cauce/paging';
+import type { PageAnswer, PageQuery } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
 import { readSubscriptionFilter, SUBSCRIPTION_FILTERS } from '../../subscriptions/list-subscriptions/subscription-filter.js';
-import { ASSIGNMENT_ANSWER, type AssignmentAnswer } from '../../subscriptions/subscription.links.js';
+import { ASSIGNMENT_ANSWER } from '../../subscriptions/subscription.links.js';
 import { SubscriptionPages } from '../../subscriptions/subscription.pages.js';
 
 /** `GET /v1/stores/{store}/subscription-plans/assignments`: newest first, of every plan of the store. */
@@ -19,15 +19,11 @@ export class ListAssignmentsController {
     answers: pageOf('assignments', ASSIGNMENT_ANSWER),
     query: parametersOf(SUBSCRIPTION_FILTERS),
   })
-  async list(
-    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
-    @CallerClaims() claims: Claims,
-  ): Promise<{ assignments: readonly AssignmentAnswer[]; nextPageToken?: string }> {
+  list(@Query() query: PageQuery & Readonly<Record<string, unknown>>, @CallerClaims() claims: Claims): Promise<PageAnswer> {
     const merchant = merchantOf(claims);
     const { store } = merchant;
     const { filter, which } = readSubscriptionFilter(query, merchant);
     const scope = { route: routeOf(ListAssignmentsController), parent: store.name, filter };
-    const { rows, nextPage } = await this.pages.list('PLAN_ASSIGNMENT', query, scope, { where: { store: store.name, ...which } });
-    return { assignments: rows, ...nextPage };
+    return this.pages.answer({ kind: 'PLAN_ASSIGNMENT', member: 'assignments', scope }, query, { where: { store: store.name, ...which } });
   }
 }

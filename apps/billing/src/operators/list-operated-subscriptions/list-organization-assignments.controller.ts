@@ -1,8 +1,8 @@
 import { parametersOf, readFilter } from '@cauce/fields';
 import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
-import type { PageQuery } from '@cauce/paging';
+import type { PageAnswer, PageQuery } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ASSIGNMENT_ANSWER, type AssignmentAnswer } from '../../subscriptions/subscription.links.js';
+import { ASSIGNMENT_ANSWER } from '../../subscriptions/subscription.links.js';
 import { SubscriptionPages } from '../../subscriptions/subscription.pages.js';
 import { ofOrganization, OPERATORS_FILTERS } from './operators-filter.js';
 
@@ -19,14 +19,10 @@ export class ListOrganizationAssignmentsController {
     query: parametersOf(OPERATORS_FILTERS),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
-  async list(
-    @Param('organization') id: string,
-    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
-  ): Promise<{ planAssignments: readonly AssignmentAnswer[]; nextPageToken?: string }> {
+  list(@Param('organization') id: string, @Query() query: PageQuery & Readonly<Record<string, unknown>>): Promise<PageAnswer> {
     const organization = organizationOf(id);
     const filter = readFilter(OPERATORS_FILTERS, query);
     const scope = { route: routeOf(ListOrganizationAssignmentsController), parent: organization, filter };
-    const { rows, nextPage } = await this.pages.list('PLAN_ASSIGNMENT', query, scope, ofOrganization(filter, organization));
-    return { planAssignments: rows, ...nextPage };
+    return this.pages.answer({ kind: 'PLAN_ASSIGNMENT', member: 'planAssignments', scope }, query, ofOrganization(filter, organization));
   }
 }

@@ -1,8 +1,8 @@
 import { parametersOf, readFilter } from '@cauce/fields';
 import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
-import type { PageQuery } from '@cauce/paging';
+import type { PageAnswer, PageQuery } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { SUBSCRIPTION_ANSWER, type SubscriptionAnswer } from '../../subscriptions/subscription.links.js';
+import { SUBSCRIPTION_ANSWER } from '../../subscriptions/subscription.links.js';
 import { SubscriptionPages } from '../../subscriptions/subscription.pages.js';
 import { ofOrganization, OPERATORS_FILTERS } from './operators-filter.js';
 
@@ -19,14 +19,10 @@ export class ListOrganizationSubscriptionsController {
     query: parametersOf(OPERATORS_FILTERS),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
-  async list(
-    @Param('organization') id: string,
-    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
-  ): Promise<{ subscriptions: readonly SubscriptionAnswer[]; nextPageToken?: string }> {
+  list(@Param('organization') id: string, @Query() query: PageQuery & Readonly<Record<string, unknown>>): Promise<PageAnswer> {
     const organization = organizationOf(id);
     const filter = readFilter(OPERATORS_FILTERS, query);
     const scope = { route: routeOf(ListOrganizationSubscriptionsController), parent: organization, filter };
-    const { rows, nextPage } = await this.pages.list('SUBSCRIPTION', query, scope, ofOrganization(filter, organization));
-    return { subscriptions: rows, ...nextPage };
+    return this.pages.answer({ kind: 'SUBSCRIPTION', member: 'subscriptions', scope }, query, ofOrganization(filter, organization));
   }
 }

@@ -1,7 +1,7 @@
-import { PLAN, type PlanResource } from '@cauce/billing-domain';
+import { PLAN } from '@cauce/billing-domain';
 import type { Claims } from '@cauce/claims';
 import { CallerClaims, Callers, merchantOf, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
 import { PlanStreams } from '../plan.streams.js';
 
@@ -16,12 +16,14 @@ export class ListPlansController {
 
   @Get()
   @Operation('List subscription plans', { about: 'Newest first.', answers: pageOf('plans', PLAN) })
-  async list(@Query() query: PageQuery, @CallerClaims() claims: Claims): Promise<{ plans: PlanResource[]; nextPageToken?: string }> {
+  async list(@Query() query: PageQuery, @CallerClaims() claims: Claims): Promise<PageAnswer> {
     const { store } = merchantOf(claims);
-    const scope = { route: routeOf(ListPlansController), parent: store.name };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
-      this.plans.rows.list({ where: { store: store.name }, ...page }),
-    );
-    return { plans: rows.map(({ resource }) => resource), ...nextPage };
+    return answerPage('plans', {
+      query,
+      scope: { route: routeOf(ListPlansController), parent: store.name },
+      tokens: this.tokens,
+      find: (page) => this.plans.rows.list({ where: { store: store.name }, ...page }),
+      text: ({ resource }) => JSON.stringify(resource),
+    });
   }
 }

@@ -1,9 +1,9 @@
 import type { Claims } from '@cauce/claims';
 import { parametersOf } from '@cauce/fields';
 import { CallerClaims, Callers, merchantOf, Operation, pageOf, routeOf } from '@cauce/http';
-import type { PageQuery } from '@cauce/paging';
+import type { PageAnswer, PageQuery } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
-import { SUBSCRIPTION_ANSWER, type SubscriptionAnswer } from '../subscription.links.js';
+import { SUBSCRIPTION_ANSWER } from '../subscription.links.js';
 import { SubscriptionPages } from '../subscription.pages.js';
 import { readSubscriptionFilter, SUBSCRIPTION_FILTERS } from './subscription-filter.js';
 
@@ -19,15 +19,11 @@ export class ListSubscriptionsController {
     answers: pageOf('subscriptions', SUBSCRIPTION_ANSWER),
     query: parametersOf(SUBSCRIPTION_FILTERS),
   })
-  async list(
-    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
-    @CallerClaims() claims: Claims,
-  ): Promise<{ subscriptions: readonly SubscriptionAnswer[]; nextPageToken?: string }> {
+  list(@Query() query: PageQuery & Readonly<Record<string, unknown>>, @CallerClaims() claims: Claims): Promise<PageAnswer> {
     const merchant = merchantOf(claims);
     const { store } = merchant;
     const { filter, which } = readSubscriptionFilter(query, merchant);
     const scope = { route: routeOf(ListSubscriptionsController), parent: store.name, filter };
-    const { rows, nextPage } = await this.pages.list('SUBSCRIPTION', query, scope, { where: { store: store.name, ...which } });
-    return { subscriptions: rows, ...nextPage };
+    return this.pages.answer({ kind: 'SUBSCRIPTION', member: 'subscriptions', scope }, query, { where: { store: store.name, ...which } });
   }
 }

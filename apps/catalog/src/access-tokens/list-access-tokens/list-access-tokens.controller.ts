@@ -1,10 +1,10 @@
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
-import { AccessTokenUses, USED_ACCESS_TOKEN, type UsedAccessToken } from '../access-token.uses.js';
+import { AccessTokenUses, USED_ACCESS_TOKEN } from '../access-token.uses.js';
 
 /** `GET /admin/v1/organizations/{o}/access-tokens`: newest first, revoked ones too. */
 @Callers('operator')
@@ -23,17 +23,17 @@ export class ListAccessTokensController {
     answers: pageOf('accessTokens', USED_ACCESS_TOKEN),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
-  async list(
-    @Param('organization') organizationId: string,
-    @Query() query: PageQuery,
-  ): Promise<{ accessTokens: UsedAccessToken[]; nextPageToken?: string }> {
+  list(@Param('organization') organizationId: string, @Query() query: PageQuery): Promise<PageAnswer> {
     const organization = organizationName(organizationId);
-    const { rows, nextPage } = await listPage(
+    return answerPage('accessTokens', {
       query,
-      { route: routeOf(ListAccessTokensController), parent: organization },
-      this.tokens,
-      (page) => this.accessTokens.rows.list({ where: { organization }, ...page }),
-    );
-    return { accessTokens: await this.uses.with(rows.map(({ resource }) => resource)), ...nextPage };
+      scope: { route: routeOf(ListAccessTokensController), parent: organization },
+      tokens: this.tokens,
+      find: async (page) => {
+        const { rows, ...end } = await this.accessTokens.rows.list({ where: { organization }, ...page });
+        return { rows: await this.uses.with(rows.map(({ resource }) => resource)), ...end };
+      },
+      text: (accessToken) => JSON.stringify(accessToken),
+    });
   }
 }

@@ -1,6 +1,6 @@
-import { ORGANIZATION, type OrganizationResource } from '@cauce/catalog-domain';
+import { ORGANIZATION } from '@cauce/catalog-domain';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
 import { OrganizationStreams } from '../organization.streams.js';
 
@@ -15,10 +15,13 @@ export class ListOrganizationsController {
 
   @Get()
   @Operation('List organizations', { about: 'All organizations, newest first.', answers: pageOf('organizations', ORGANIZATION) })
-  async list(@Query() query: PageQuery): Promise<{ organizations: OrganizationResource[]; nextPageToken?: string }> {
-    const { rows, nextPage } = await listPage(query, { route: routeOf(ListOrganizationsController), parent: '' }, this.tokens, (page) =>
-      this.organizations.rows.list({ where: {}, ...page }),
-    );
-    return { organizations: rows.map(({ resource }) => resource), ...nextPage };
+  list(@Query() query: PageQuery): Promise<PageAnswer> {
+    return answerPage('organizations', {
+      query,
+      scope: { route: routeOf(ListOrganizationsController), parent: '' },
+      tokens: this.tokens,
+      find: (page) => this.organizations.rows.list({ where: {}, ...page }),
+      text: ({ resource }) => JSON.stringify(resource),
+    });
   }
 }

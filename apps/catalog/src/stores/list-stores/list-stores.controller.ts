@@ -1,7 +1,7 @@
-import { STORE, type StoreResource } from '@cauce/catalog-domain';
+import { STORE } from '@cauce/catalog-domain';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { StoreStreams } from '../store.streams.js';
@@ -23,14 +23,14 @@ export class ListStoresController {
     answers: pageOf('stores', STORE),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
-  async list(
-    @Param('organization') organizationId: string,
-    @Query() query: PageQuery,
-  ): Promise<{ stores: StoreResource[]; nextPageToken?: string }> {
+  list(@Param('organization') organizationId: string, @Query() query: PageQuery): Promise<PageAnswer> {
     const organization = organizationName(organizationId);
-    const { rows, nextPage } = await listPage(query, { route: routeOf(ListStoresController), parent: organization }, this.tokens, (page) =>
-      this.stores.rows.list({ where: { organization }, ...page }),
-    );
-    return { stores: rows.map(({ resource }) => resource), ...nextPage };
+    return answerPage('stores', {
+      query,
+      scope: { route: routeOf(ListStoresController), parent: organization },
+      tokens: this.tokens,
+      find: (page) => this.stores.rows.list({ where: { organization }, ...page }),
+      text: ({ resource }) => JSON.stringify(resource),
+    });
   }
 }

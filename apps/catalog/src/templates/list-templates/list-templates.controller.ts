@@ -1,7 +1,7 @@
-import { TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
+import { TEMPLATE } from '@cauce/catalog-domain';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { TemplateStreams } from '../template.streams.js';
@@ -23,17 +23,14 @@ export class ListTemplatesController {
     answers: pageOf('templates', TEMPLATE),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
-  async list(
-    @Param('organization') organizationId: string,
-    @Query() query: PageQuery,
-  ): Promise<{ templates: TemplateResource[]; nextPageToken?: string }> {
+  list(@Param('organization') organizationId: string, @Query() query: PageQuery): Promise<PageAnswer> {
     const organization = organizationName(organizationId);
-    const { rows, nextPage } = await listPage(
+    return answerPage('templates', {
       query,
-      { route: routeOf(ListTemplatesController), parent: organization },
-      this.tokens,
-      (page) => this.templates.rows.list({ where: { organization }, ...page }),
-    );
-    return { templates: rows.map(({ resource }) => resource), ...nextPage };
+      scope: { route: routeOf(ListTemplatesController), parent: organization },
+      tokens: this.tokens,
+      find: (page) => this.templates.rows.list({ where: { organization }, ...page }),
+      text: ({ resource }) => JSON.stringify(resource),
+    });
   }
 }

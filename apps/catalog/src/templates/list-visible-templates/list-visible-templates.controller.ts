@@ -1,9 +1,9 @@
-import { TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
+import { TEMPLATE } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { CallerClaims, Callers, Operation, pageOf, routeOf } from '@cauce/http';
 import { storeName } from '@cauce/kernel';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { TemplateStreams } from '../template.streams.js';
 
@@ -22,18 +22,14 @@ export class ListVisibleTemplatesController {
     about: 'The templates of the store’s organization, newest first.',
     answers: pageOf('templates', TEMPLATE),
   })
-  async list(
-    @Param('store') storeId: string,
-    @Query() query: PageQuery,
-    @CallerClaims() { organization }: Claims,
-  ): Promise<{ templates: TemplateResource[]; nextPageToken?: string }> {
+  async list(@Param('store') storeId: string, @Query() query: PageQuery, @CallerClaims() { organization }: Claims): Promise<PageAnswer> {
     if (organization === undefined) throw new ApiError('STORE_NOT_FOUND');
-    const { rows, nextPage } = await listPage(
+    return answerPage('templates', {
       query,
-      { route: routeOf(ListVisibleTemplatesController), parent: storeName(storeId) },
-      this.tokens,
-      (page) => this.templates.rows.list({ where: { organization }, ...page }),
-    );
-    return { templates: rows.map(({ resource }) => resource), ...nextPage };
+      scope: { route: routeOf(ListVisibleTemplatesController), parent: storeName(storeId) },
+      tokens: this.tokens,
+      find: (page) => this.templates.rows.list({ where: { organization }, ...page }),
+      text: ({ resource }) => JSON.stringify(resource),
+    });
   }
 }

@@ -49,7 +49,7 @@ it('a message that cannot be handled is parked with those that follow it; it is 
   const [first, second] = await untilParked(stream, 3);
   if (!first || !second) throw new Error('nothing is parked');
   expect([first, second]).toMatchObject([
-    { reason: 'FAILED', tryCount: 5, error: expect.stringContaining('RangeError') },
+    { reason: 'FAILED', tryCount: 5, error: expect.stringContaining('MalformedMessage') },
     { reason: 'BEHIND', tryCount: 0 },
   ]);
   expect(await operator.get(`/${first.name}`)).toMatchObject({ name: first.name, value: { id: poison.id } });

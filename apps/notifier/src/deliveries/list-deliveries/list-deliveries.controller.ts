@@ -1,9 +1,9 @@
 import { parametersOf, readFilter } from '@cauce/fields';
 import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { DELIVERY, type DeliveryResource, toDeliveryResource } from '../delivery.resource.js';
+import { DELIVERY, toDeliveryResource } from '../delivery.resource.js';
 import { DELIVERY_FILTERS } from './delivery-filter.js';
 import { findDeliveries } from './find-deliveries.js';
 
@@ -23,16 +23,15 @@ export class ListDeliveriesController {
     query: parametersOf(DELIVERY_FILTERS),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
-  async list(
-    @Param('organization') id: string,
-    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
-  ): Promise<{ deliveries: DeliveryResource[]; nextPageToken?: string }> {
+  list(@Param('organization') id: string, @Query() query: PageQuery & Readonly<Record<string, unknown>>): Promise<PageAnswer> {
     const organization = organizationOf(id);
     const filter = readFilter(DELIVERY_FILTERS, query);
-    const scope = { route: routeOf(ListDeliveriesController), parent: organization, filter };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
-      findDeliveries(this.connections.pool, { organization, filter: filter.given }, page),
-    );
-    return { deliveries: rows.map(toDeliveryResource), ...nextPage };
+    return answerPage('deliveries', {
+      query,
+      scope: { route: routeOf(ListDeliveriesController), parent: organization, filter },
+      tokens: this.tokens,
+      find: (page) => findDeliveries(this.connections.pool, { organization, filter: filter.given }, page),
+      text: (row) => JSON.stringify(toDeliveryResource(row)),
+    });
   }
 }

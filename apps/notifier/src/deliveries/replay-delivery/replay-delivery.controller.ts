@@ -7,9 +7,9 @@ import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { type EndpointRef, EndpointRows, NOT_OPEN } from '../../endpoints/endpoint.rows.js';
 import { DeliveredAgain } from '../../sending/delivered-again.js';
+import { replayPage } from '../../sending/replay-statements.js';
 import { Sending } from '../../sending/sending.js';
 import { toAttemptResource, toDeliveryResource, WHOLE_DELIVERY, type WholeDeliveryResource } from '../delivery.resource.js';
-import { replayPage } from '../replay-statements.js';
 
 /** $1, $2: the organization and the delivery. */
 const REPLAY = `
@@ -50,6 +50,7 @@ export class ReplayDeliveryController {
     } else if (before.status !== 'WAITING') {
       const { rowCount } = await this.connections.queue.query(REPLAY, [organization, id]);
       if (rowCount === 0 && (await this.read(organization, id)).status !== 'WAITING') throw new ApiError('DELIVERY_TOO_OLD');
+      if (before.skipReason === 'ENDED_PROCESS') await this.sending.onReplayed(id);
       this.sending.runNow(before.endpointId);
     }
     this.logger.info({ operator: principal, delivery: id, was: before.status }, 'an operator replayed a delivery');

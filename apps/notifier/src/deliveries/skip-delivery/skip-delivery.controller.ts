@@ -7,8 +7,8 @@ import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import type { OrderedStream } from '../../sending/delivery.order.js';
 import { Sending } from '../../sending/sending.js';
+import { IS_FREE, skipPage } from '../../sending/skip-statements.js';
 import { DELIVERY, type DeliveryResource, toDeliveryResource } from '../delivery.resource.js';
-import { IS_FREE, skipPage } from '../skip-statements.js';
 
 /** $1, $2: the organization and the delivery. */
 const SKIP = `

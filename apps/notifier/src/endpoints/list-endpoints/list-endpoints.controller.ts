@@ -1,5 +1,5 @@
 import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { type List, listNewestFirst } from '@cauce/postgres';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
@@ -29,16 +29,15 @@ export class ListEndpointsController {
     answers: pageOf('webhookEndpoints', WEBHOOK_ENDPOINT),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
-  async list(
-    @Param('organization') id: string,
-    @Query() query: PageQuery,
-  ): Promise<{ webhookEndpoints: EndpointResource[]; nextPageToken?: string }> {
+  list(@Param('organization') id: string, @Query() query: PageQuery): Promise<PageAnswer> {
     const organization = organizationOf(id);
-    const scope = { route: routeOf(ListEndpointsController), parent: organization };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
-      listNewestFirst(this.connections.pool, ENDPOINTS, { where: { organization }, ...page }),
-    );
-    return { webhookEndpoints: rows.map(toEndpointResource), ...nextPage };
+    return answerPage('webhookEndpoints', {
+      query,
+      scope: { route: routeOf(ListEndpointsController), parent: organization },
+      tokens: this.tokens,
+      find: (page) => listNewestFirst(this.connections.pool, ENDPOINTS, { where: { organization }, ...page }),
+      text: (row) => JSON.stringify(toEndpointResource(row)),
+    });
   }
 
   @Get(':endpoint')

@@ -1,10 +1,10 @@
 import { createdWithin, parametersOf, readFilter } from '@cauce/fields';
 import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { type List, listNewestFirst } from '@cauce/postgres';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { MAIL, type MailResource, type ShownMail, toMailResource } from '../mail.resource.js';
+import { MAIL, type ShownMail, toMailResource } from '../mail.resource.js';
 import { MAIL_FILTERS } from './mail-filter.js';
 
 /** Never `notice`, which has the address and the link. */
@@ -32,18 +32,17 @@ export class ListMailsController {
     query: parametersOf(MAIL_FILTERS),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
-  async list(
-    @Param('organization') id: string,
-    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
-  ): Promise<{ mails: MailResource[]; nextPageToken?: string }> {
+  list(@Param('organization') id: string, @Query() query: PageQuery & Readonly<Record<string, unknown>>): Promise<PageAnswer> {
     const organization = organizationOf(id);
     const filter = readFilter(MAIL_FILTERS, query);
-    const scope = { route: routeOf(ListMailsController), parent: organization, filter };
     const { state: status, kind, resource: payment, from, to } = filter.given;
     const wanted = { where: { organization, status, kind, payment }, created: createdWithin({ from, to }) };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
-      listNewestFirst(this.connections.pool, MAILS, { ...wanted, ...page }),
-    );
-    return { mails: rows.map(toMailResource), ...nextPage };
+    return answerPage('mails', {
+      query,
+      scope: { route: routeOf(ListMailsController), parent: organization, filter },
+      tokens: this.tokens,
+      find: (page) => listNewestFirst(this.connections.pool, MAILS, { ...wanted, ...page }),
+      text: (row) => JSON.stringify(toMailResource(row)),
+    });
   }
 }

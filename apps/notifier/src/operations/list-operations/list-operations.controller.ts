@@ -1,5 +1,5 @@
 import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { type List, listNewestFirst } from '@cauce/postgres';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
@@ -30,16 +30,15 @@ export class ListOperationsController {
     answers: pageOf('deliveryOperations', DELIVERY_OPERATION),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
-  async list(
-    @Param('organization') id: string,
-    @Query() query: PageQuery,
-  ): Promise<{ deliveryOperations: OperationResource[]; nextPageToken?: string }> {
+  list(@Param('organization') id: string, @Query() query: PageQuery): Promise<PageAnswer> {
     const organization = organizationOf(id);
-    const scope = { route: routeOf(ListOperationsController), parent: organization };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
-      listNewestFirst(this.connections.pool, OPERATIONS, { where: { organization }, ...page }),
-    );
-    return { deliveryOperations: rows.map(toOperationResource), ...nextPage };
+    return answerPage('deliveryOperations', {
+      query,
+      scope: { route: routeOf(ListOperationsController), parent: organization },
+      tokens: this.tokens,
+      find: (page) => listNewestFirst(this.connections.pool, OPERATIONS, { where: { organization }, ...page }),
+      text: (row) => JSON.stringify(toOperationResource(row)),
+    });
   }
 
   @Get(':operation')

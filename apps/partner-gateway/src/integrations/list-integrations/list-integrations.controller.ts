@@ -1,7 +1,7 @@
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
 import { storeName } from '@cauce/kernel';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
-import { INTEGRATION, type IntegrationResource } from '@cauce/partner-domain';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
+import { INTEGRATION } from '@cauce/partner-domain';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { IntegrationStreams } from '../integration.streams.js';
 import { StoreOfPathGuard } from '../store-of-path.guard.js';
@@ -22,15 +22,14 @@ export class ListIntegrationsController {
     answers: pageOf('integrations', INTEGRATION),
     errors: ['STORE_NOT_FOUND', 'UNAVAILABLE'],
   })
-  async list(
-    @Param('store') storeId: string,
-    @Query() query: PageQuery,
-  ): Promise<{ integrations: IntegrationResource[]; nextPageToken?: string }> {
+  list(@Param('store') storeId: string, @Query() query: PageQuery): Promise<PageAnswer> {
     const store = storeName(storeId);
-    const scope = { route: routeOf(ListIntegrationsController), parent: store };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
-      this.integrations.rows.list({ where: { store }, ...page }),
-    );
-    return { integrations: rows.map(({ resource }) => resource), ...nextPage };
+    return answerPage('integrations', {
+      query,
+      scope: { route: routeOf(ListIntegrationsController), parent: store },
+      tokens: this.tokens,
+      find: (page) => this.integrations.rows.list({ where: { store }, ...page }),
+      text: ({ resource }) => JSON.stringify(resource),
+    });
   }
 }

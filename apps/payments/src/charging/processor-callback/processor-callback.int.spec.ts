@@ -40,6 +40,7 @@ it('a callback that comes before the end records nothing', async () => {
 it.each([
   ['signed with another secret', { secret: 'guessed' }],
   ['of which the signature is another one’s', { body: JSON.stringify({ key: 'a'.repeat(26) }) }],
+  ['that is no JSON either', { body: '{' }],
 ])('a callback %s is refused', async (_, about) => {
   await payments.sandbox.answer(page, 'approve');
   const { status, refusal } = await payments.callBack(attemptId, payment, about);

@@ -3,7 +3,7 @@ import { Callers } from '@cauce/http';
 import type { PaymentView } from '@cauce/payments-domain';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { AttemptSecrets } from '../../charging/attempt-secrets.js';
-import { ChargeAttempt } from '../../charging/charge-attempt.handler.js';
+import { RefreshForRequest } from '../../charging/refresh-for-request.js';
 import { BuyerLink } from '../buyer-link.js';
 import { CheckoutPayments } from '../checkout-payments.js';
 import { PaymentWatch } from '../payment-watch.js';
@@ -18,7 +18,7 @@ export class ShowPaymentController {
     private readonly link: BuyerLink,
     private readonly watch: PaymentWatch,
     private readonly secrets: AttemptSecrets,
-    private readonly charging: ChargeAttempt,
+    private readonly refresh: RefreshForRequest,
     private readonly payments: CheckoutPayments,
   ) {}
 
@@ -33,7 +33,7 @@ export class ShowPaymentController {
   /** A buyer may return from the bank's page before the processor's callback arrives. */
   private async untilChange(paymentId: string, attemptId: string, seconds: number): Promise<PaymentView | undefined> {
     const continueUrl = await this.secrets.continueUrl(attemptId);
-    if (continueUrl !== undefined) await this.charging.refreshFromProcessor(paymentId, attemptId);
+    if (continueUrl !== undefined) await this.refresh.execute(paymentId, attemptId);
     return this.watch.untilChange({ paymentId, attemptId, continueUrl }, seconds);
   }
 }

@@ -1,11 +1,11 @@
 import { parametersOf } from '@cauce/fields';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { listNewestOfAny } from '@cauce/postgres';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { ORGANIZATION_OR_EVERY, organizationOrEvery } from '../../organization.js';
-import { PAYMENT_ANSWER, type PaymentAnswer, PaymentLinks } from '../../payments/payment.links.js';
+import { PAYMENT_ANSWER, PaymentLinks } from '../../payments/payment.links.js';
 import { PAYMENT_TABLE } from '../../payments/payment.row.js';
 import { OPERATORS_FILTERS, readOperatorsFilter, wantedPayments } from './organization-payments.filter.js';
 
@@ -28,17 +28,16 @@ export class ListOrganizationPaymentsController {
     query: parametersOf(OPERATORS_FILTERS),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
-  async list(
-    @Param('organization') id: string,
-    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
-  ): Promise<{ payments: readonly PaymentAnswer[]; nextPageToken?: string }> {
+  list(@Param('organization') id: string, @Query() query: PageQuery & Readonly<Record<string, unknown>>): Promise<PageAnswer> {
     const organization = organizationOrEvery(id);
     const filter = readOperatorsFilter(organization, query);
     const { statuses, ...which } = wantedPayments(organization, filter);
-    const scope = { route: routeOf(ListOrganizationPaymentsController), parent: organization ?? '-', filter };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
-      listNewestOfAny(this.connections.pool, PAYMENT_TABLE, { inside: 'status', values: statuses }, { ...which, ...page }),
-    );
-    return { payments: rows.map(({ resource, linkKey }) => this.links.answer(resource, linkKey)), ...nextPage };
+    return answerPage('payments', {
+      query,
+      scope: { route: routeOf(ListOrganizationPaymentsController), parent: organization ?? '-', filter },
+      tokens: this.tokens,
+      find: (page) => listNewestOfAny(this.connections.pool, PAYMENT_TABLE, { inside: 'status', values: statuses }, { ...which, ...page }),
+      text: ({ resource, linkKey }) => JSON.stringify(this.links.answer(resource, linkKey)),
+    });
   }
 }

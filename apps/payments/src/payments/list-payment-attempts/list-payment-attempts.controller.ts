@@ -1,7 +1,7 @@
 import type { Claims } from '@cauce/claims';
 import { CallerClaims, Callers, merchantOf, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, pageOfItems, type PageQuery, PageTokens } from '@cauce/paging';
-import { PAYMENT_ATTEMPT, type PaymentAttemptResource } from '@cauce/payments-domain';
+import { answerPage, type PageAnswer, pageOfItems, type PageQuery, PageTokens } from '@cauce/paging';
+import { PAYMENT_ATTEMPT } from '@cauce/payments-domain';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { PaymentReader } from '../payment.reader.js';
 
@@ -20,16 +20,14 @@ export class ListPaymentAttemptsController {
     answers: pageOf('paymentAttempts', PAYMENT_ATTEMPT),
     errors: ['PAYMENT_NOT_FOUND'],
   })
-  async list(
-    @Param('payment') id: string,
-    @Query() query: PageQuery,
-    @CallerClaims() claims: Claims,
-  ): Promise<{ paymentAttempts: readonly PaymentAttemptResource[]; nextPageToken?: string }> {
+  async list(@Param('payment') id: string, @Query() query: PageQuery, @CallerClaims() claims: Claims): Promise<PageAnswer> {
     const { resource, attempts } = await this.reader.find(id, merchantOf(claims));
-    const scope = { route: routeOf(ListPaymentAttemptsController), parent: resource.name };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
-      pageOfItems(attempts.toReversed(), page, ({ name }) => name),
-    );
-    return { paymentAttempts: rows, ...nextPage };
+    return answerPage('paymentAttempts', {
+      query,
+      scope: { route: routeOf(ListPaymentAttemptsController), parent: resource.name },
+      tokens: this.tokens,
+      find: (page) => pageOfItems(attempts.toReversed(), page, ({ name }) => name),
+      text: (attempt) => JSON.stringify(attempt),
+    });
   }
 }

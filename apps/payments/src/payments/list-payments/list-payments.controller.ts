@@ -1,12 +1,11 @@
 import type { Claims } from '@cauce/claims';
 import { parametersOf, readFilter } from '@cauce/fields';
-import { AnswersJsonText, CallerClaims, Callers, merchantOf, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { CallerClaims, Callers, merchantOf, Operation, pageOf, routeOf } from '@cauce/http';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
 import { PaymentAnswers } from '../payment.answers.js';
 import { PAYMENT_ANSWER } from '../payment.links.js';
 import { PAYMENT_FILTERS, wantedPayments } from './payment-filter.js';
-import { pageText } from './payment-page.js';
 
 /** `GET /v1/stores/{store}/payments`: newest first, by keyset (docs/adr/0013), with filters that we added. */
 @Callers('gateway')
@@ -18,17 +17,21 @@ export class ListPaymentsController {
   ) {}
 
   @Get()
-  @AnswersJsonText()
   @Operation('List payments', {
     about: 'All payments of the store, newest first. The filters are an extension.',
     answers: pageOf('payments', PAYMENT_ANSWER),
     query: parametersOf(PAYMENT_FILTERS),
   })
-  async list(@Query() query: PageQuery & Readonly<Record<string, unknown>>, @CallerClaims() claims: Claims): Promise<string> {
+  list(@Query() query: PageQuery & Readonly<Record<string, unknown>>, @CallerClaims() claims: Claims): Promise<PageAnswer> {
     const { store } = merchantOf(claims);
     const filter = readFilter(PAYMENT_FILTERS, query);
-    const scope = { route: routeOf(ListPaymentsController), parent: store.name, filter };
-    const where = { store: store.name };
-    return pageText(await listPage(query, scope, this.tokens, (page) => this.answers.page({ where, ...wantedPayments(filter), ...page })));
+    const wanted = { where: { store: store.name }, ...wantedPayments(filter) };
+    return answerPage('payments', {
+      query,
+      scope: { route: routeOf(ListPaymentsController), parent: store.name, filter },
+      tokens: this.tokens,
+      find: (page) => this.answers.page({ ...wanted, ...page }),
+      text: (payment) => payment,
+    });
   }
 }

@@ -1,9 +1,9 @@
 import { parametersOf, readFilter } from '@cauce/fields';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ORGANIZATION_OR_EVERY, organizationOrEvery } from '../../organization.js';
-import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../settlement.resource.js';
+import { SETTLEMENT_ANSWER } from '../settlement.resource.js';
 import { SettlementRows } from '../settlement.rows.js';
 import { SETTLEMENT_FILTERS } from './settlement-filter.js';
 
@@ -24,16 +24,15 @@ export class ListAllSettlementsController {
     query: parametersOf(SETTLEMENT_FILTERS),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
-  async list(
-    @Param('organization') id: string,
-    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
-  ): Promise<{ unexpectedSettlements: readonly SettlementAnswer[]; nextPageToken?: string }> {
+  list(@Param('organization') id: string, @Query() query: PageQuery & Readonly<Record<string, unknown>>): Promise<PageAnswer> {
     const organization = organizationOrEvery(id);
     const filter = readFilter(SETTLEMENT_FILTERS, query);
-    const scope = { route: routeOf(ListAllSettlementsController), parent: organization ?? '-', filter };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
-      this.settlements.list({ organization, filter: filter.given, ...page }),
-    );
-    return { unexpectedSettlements: rows.map(({ resource }) => resource), ...nextPage };
+    return answerPage('unexpectedSettlements', {
+      query,
+      scope: { route: routeOf(ListAllSettlementsController), parent: organization ?? '-', filter },
+      tokens: this.tokens,
+      find: (page) => this.settlements.list({ organization, filter: filter.given, ...page }),
+      text: ({ resource }) => JSON.stringify(resource),
+    });
   }
 }

@@ -1,8 +1,8 @@
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, pageOfItems, type PageQuery, PageTokens } from '@cauce/paging';
+import { answerPage, type PageAnswer, pageOfItems, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { SettlementReader } from '../settlement.reader.js';
-import { SETTLEMENT_ANSWER, type SettlementAnswer, settlementAnswer } from '../settlement.resource.js';
+import { SETTLEMENT_ANSWER, settlementAnswer } from '../settlement.resource.js';
 
 /** `GET /admin/v1/stores/{store}/payments/{payment}/unexpected-settlements`: newest first. */
 @Callers('operator')
@@ -19,16 +19,14 @@ export class ListUnexpectedSettlementsController {
     answers: pageOf('unexpectedSettlements', SETTLEMENT_ANSWER),
     errors: ['PAYMENT_NOT_FOUND'],
   })
-  async list(
-    @Param('store') store: string,
-    @Param('payment') id: string,
-    @Query() query: PageQuery,
-  ): Promise<{ unexpectedSettlements: readonly SettlementAnswer[]; nextPageToken?: string }> {
+  async list(@Param('store') store: string, @Param('payment') id: string, @Query() query: PageQuery): Promise<PageAnswer> {
     const { view } = await this.reader.payment(store, id);
-    const scope = { route: routeOf(ListUnexpectedSettlementsController), parent: view.payment.name };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
-      pageOfItems([...view.settlements.values()].toReversed(), page, ({ name }) => name),
-    );
-    return { unexpectedSettlements: rows.map((each) => settlementAnswer(each, view)), ...nextPage };
+    return answerPage('unexpectedSettlements', {
+      query,
+      scope: { route: routeOf(ListUnexpectedSettlementsController), parent: view.payment.name },
+      tokens: this.tokens,
+      find: (page) => pageOfItems([...view.settlements.values()].toReversed(), page, ({ name }) => name),
+      text: (each) => JSON.stringify(settlementAnswer(each, view)),
+    });
   }
 }

@@ -245,7 +245,7 @@ describe('of two instances', () => {
 
   it('one whose request for the lease got no answer gets it at once, though it was granted', async () => {
     const owner = randomUUID();
-    const times = { holdMs: 60_000, renewMs: 60_000 };
+    const times = { holdMs: 60_000, renewMs: 60_000, longMs: 30_000 };
     const unheard = await Lease.take(pool, name, owner, times);
     const lease = await Lease.take(pool, name, owner, times);
     expect(await Lease.take(pool, name, randomUUID(), times)).toBeUndefined();
@@ -265,12 +265,12 @@ describe('of two instances', () => {
         return query(text, values).finally(() => renewed?.resolve());
       },
     });
-    const lease = await Lease.take(slow, name, randomUUID(), { holdMs: 60_000, renewMs: 1 });
+    const lease = await Lease.take(slow, name, randomUUID(), { holdMs: 60_000, renewMs: 1, longMs: 30_000 });
     await renews?.promise;
     const released = lease?.release();
     goOn?.resolve();
     await Promise.all([released, renewed?.promise]);
-    const next = await Lease.take(pool, name, randomUUID(), { holdMs: 60_000, renewMs: 60_000 });
+    const next = await Lease.take(pool, name, randomUUID(), { holdMs: 60_000, renewMs: 60_000, longMs: 30_000 });
     expect(next?.epoch).toBe('2');
     next?.end();
   });

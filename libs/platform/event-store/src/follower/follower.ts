@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { backoff, CLOSING, endWithin, jittered, pause } from '@cauce/patience';
+import { backoff, CLOSING, endWithin, jittered, pause, thisProcess } from '@cauce/patience';
 import { type Pool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { FellBehind } from '../client/errors.js';
 import { isBefore, isMark, type Position, type StoredEvent } from '../client/stored-event.js';
+import { Apart } from './apart.js';
 import { Batches, type BatchLimits } from './batches.js';
 import { Checkpoint } from './checkpoint.js';
 import { measureBatch, measureFollower } from './follower-metrics.js';
@@ -32,11 +33,17 @@ export type FollowerOptions = {
   readonly types?: readonly string[];
   /** A batch in the order of the log; repeated until it resolves. Saves the checkpoint itself, or it is saved soon afterwards. */
   readonly handle: HandleBatch;
+  /**
+   * Shows an operator an event whose handling ended the process while nothing else ran in it, before the follower goes on behind it. `tries`: how
+   * many processes ended. Absent: such an event is handled again and again.
+   */
+  readonly park?: ((event: StoredEvent, tries: number) => Promise<void>) | undefined;
   readonly logger: Log;
   readonly limits?: Partial<BatchLimits>;
   readonly lease?: Partial<LeaseTimes>;
 };
 
+const LIMITS: BatchLimits = { size: 256, lingerMs: 2, pauseMs: 0, mostWaiting: 2_048 };
 /** How often the checkpoint moves past events of other categories. */
 const PASS_EVERY_MS = 1_000;
 /** The pauses between two tries: an outage lasts longer by at most the longest one. */
@@ -56,6 +63,7 @@ export class Follower {
   private leads = false;
   private blindSince: number | undefined;
   private lostLog: AnotherLog | undefined;
+  private apart: Apart | undefined;
 
   constructor(private readonly options: FollowerOptions) {
     this.name = options.shard === undefined ? options.name : `${options.name}/${options.shard}`;
@@ -110,7 +118,7 @@ export class Follower {
   }
 
   private async run(): Promise<void> {
-    const times: LeaseTimes = { holdMs: 5_000, renewMs: 1_500, ...this.options.lease };
+    const times: LeaseTimes = { holdMs: 5_000, renewMs: 1_500, longMs: 30_000, ...this.options.lease };
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const lease = await Lease.take(this.options.pool, this.name, this.owner, times).catch((error: unknown) =>
@@ -127,6 +135,7 @@ export class Follower {
     this.lease = lease;
     this.place = lease.place;
     this.leads = true;
+    this.apart = this.options.park && new Apart(this.name, lease, this.options.park, this.options.logger);
     const checkpoint = new Checkpoint(lease, this.options.checkpoints ?? this.options.pool, (error) =>
       this.warn(error, 'position not saved'),
     );
@@ -147,7 +156,7 @@ export class Follower {
 
   private async follow(checkpoint: Checkpoint, signal: AbortSignal): Promise<void> {
     const session = new AbortController();
-    const limits: BatchLimits = { size: 256, lingerMs: 2, pauseMs: 0, mostWaiting: 2_048, ...this.options.limits };
+    const limits: BatchLimits = { ...LIMITS, ...this.options.limits };
     let work: Promise<void> = Promise.resolve();
     let reached: Position | undefined;
     const pass = () => reached && batches.isEmpty && this.passed(reached, checkpoint);
@@ -189,7 +198,8 @@ export class Follower {
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted();
       try {
-        await handleBatch(batch, this.options.handle, checkpoint);
+        if (this.apart?.isSuspect(batch)) await this.handleApart(this.apart, batch, checkpoint);
+        else await thisProcess.beside(() => handleBatch(batch, this.options.handle, checkpoint));
         this.place = later(this.place, place);
         measureBatch(this.name, 'handled', batch.length);
         return;
@@ -203,6 +213,18 @@ export class Follower {
         await pause(jittered(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS)), signal);
       }
     }
+  }
+
+  /** Event by event: what is handled is saved at once, so that a process that ends here tells which one ended it. */
+  private async handleApart(apart: Apart, batch: readonly StoredEvent[], checkpoint: Checkpoint): Promise<void> {
+    for (const event of batch) {
+      const place = placeBehind([event]);
+      if (place === undefined || (this.place && !isBefore(this.place.position, event.position))) continue;
+      await apart.handle(event, () => handleBatch([event], this.options.handle, checkpoint));
+      await checkpoint.save(place);
+      this.place = later(this.place, place);
+    }
+    apart.passed(batch);
   }
 
   /** No unhandled event of ours is before `position`: saving it spares a restart the search. */

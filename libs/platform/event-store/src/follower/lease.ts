@@ -7,8 +7,8 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** How long a lease lasts without renewal, and the time between renewals. */
-export type LeaseTimes = { readonly holdMs: number; readonly renewMs: number };
+/** How long a lease lasts without renewal, and the time between renewals. One that saves a place after `longMs` was not a short one. */
+export type LeaseTimes = { readonly holdMs: number; readonly renewMs: number; readonly longMs: number };
 
 type Row = {
   readonly epoch: string;
@@ -17,7 +17,16 @@ type Row = {
   readonly anchor_commit: string | null;
   readonly anchor_prepare: string | null;
   readonly anchor_id: string | null;
+  readonly short_leases: number;
+  readonly alone_commit: string | null;
+  readonly alone_prepare: string | null;
 };
+
+/**
+ * `short`: how many leases in a row ended soon and not in order, this one included: their processes died. `alone`: the event that the last one was
+ * handling alone, if it did not get any further.
+ */
+export type LeftByLeases = { readonly short: number; readonly alone: Position | undefined };
 
 /** A follower's row, held by this process. Each take-over starts a new epoch; only writes of the current epoch succeed. */
 export class Lease {
@@ -33,7 +42,9 @@ export class Lease {
     readonly epoch: string,
     /** The last saved place; undefined: no event was handled yet. */
     readonly place: Place | undefined,
-    takenAt: number,
+    /** What the leases before left. */
+    readonly left: LeftByLeases,
+    private readonly takenAt: number,
   ) {
     this.holdsUntil = takenAt + times.holdMs;
     this.renewLater();
@@ -46,13 +57,22 @@ export class Lease {
   static async take(pool: Pool, name: string, owner: string, times: LeaseTimes): Promise<Lease | undefined> {
     const takenAt = performance.now();
     const { rows } = await pool.query<Row>(
-      `INSERT INTO follower AS f (name, owner, epoch, expires_at) VALUES ($1, $2, 1, now() + $3 * interval '1 ms')
-       ON CONFLICT (name) DO UPDATE SET owner = $2, epoch = f.epoch + 1, expires_at = excluded.expires_at WHERE f.expires_at <= now() OR f.owner = $2
-       RETURNING epoch, commit_position, prepare_position, anchor_commit, anchor_prepare, anchor_id`,
+      `INSERT INTO follower AS f (name, owner, epoch, expires_at, short_leases) VALUES ($1, $2, 1, now() + $3 * interval '1 ms', 1)
+       ON CONFLICT (name) DO UPDATE SET owner = $2, epoch = f.epoch + 1, expires_at = excluded.expires_at,
+         short_leases = CASE WHEN f.owner = $2 THEN f.short_leases ELSE f.short_leases + 1 END,
+         alone_commit = CASE WHEN f.owner <> $2 THEN f.alone_commit END, alone_prepare = CASE WHEN f.owner <> $2 THEN f.alone_prepare END
+         WHERE f.expires_at <= now() OR f.owner = $2
+       RETURNING epoch, commit_position, prepare_position, anchor_commit, anchor_prepare, anchor_id, short_leases, alone_commit, alone_prepare`,
       [name, owner, times.holdMs],
     );
     const row = rows[0];
-    return row && new Lease(pool, name, times, row.epoch, placeOf(row), takenAt);
+    if (row === undefined) return undefined;
+    const left = { short: row.short_leases, alone: positionOf(row.alone_commit, row.alone_prepare) };
+    return new Lease(pool, name, times, row.epoch, placeOf(row), left, takenAt);
+  }
+
+  private get isLong(): boolean {
+    return performance.now() - this.takenAt > this.times.longMs;
   }
 
   /** Aborts when the lease is lost or released. */
@@ -66,9 +86,20 @@ export class Lease {
     const { rowCount } = await client.query({
       name: 'follower_checkpoint',
       text: `UPDATE follower SET commit_position = $3, prepare_position = $4, anchor_commit = coalesce($5, anchor_commit),
-        anchor_prepare = coalesce($6, anchor_prepare), anchor_id = coalesce($7, anchor_id) WHERE name = $1 AND epoch = $2`,
-      values: [this.name, this.epoch, ...numbers.map((number) => number?.toString() ?? null), anchor?.id ?? null],
+        anchor_prepare = coalesce($6, anchor_prepare), anchor_id = coalesce($7, anchor_id), alone_commit = NULL,
+        alone_prepare = NULL, short_leases = CASE WHEN $8 THEN 0 ELSE short_leases END WHERE name = $1 AND epoch = $2`,
+      values: [this.name, this.epoch, ...numbers.map((number) => number?.toString() ?? null), anchor?.id ?? null, this.isLong],
     });
+    if (rowCount === 0) throw this.lost();
+  }
+
+  /** An event is about to be handled alone: until a place is saved, it is what may have ended this process. */
+  async beginAlone({ commit, prepare }: Position): Promise<void> {
+    const values = [this.name, this.epoch, commit.toString(), prepare.toString()];
+    const { rowCount } = await this.pool.query(
+      'UPDATE follower SET alone_commit = $3, alone_prepare = $4 WHERE name = $1 AND epoch = $2',
+      values,
+    );
     if (rowCount === 0) throw this.lost();
   }
 
@@ -79,7 +110,10 @@ export class Lease {
   async release(): Promise<void> {
     this.end();
     await this.renewing;
-    await this.pool.query('UPDATE follower SET expires_at = now() WHERE name = $1 AND epoch = $2', [this.name, this.epoch]);
+    await this.pool.query('UPDATE follower SET expires_at = now(), short_leases = 0 WHERE name = $1 AND epoch = $2', [
+      this.name,
+      this.epoch,
+    ]);
   }
 
   private renewLater(): void {

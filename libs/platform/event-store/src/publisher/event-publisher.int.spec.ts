@@ -35,10 +35,10 @@ type Kind = 'payment.statusChanged' | 'paymentAttempt.statusChanged' | 'payment.
 /** Messages that need only their own event and event 0, except that a raise by `fold` needs the fold. */
 type Makers = MessageMakers<CounterEvent, CounterView, Facts, Kind>;
 const FROM_FACTS: Makers = {
-  CounterRaised: { of: 'facts', make: ({ data: { by } }, { createTime }) => ({ kind: 'payment.statusChanged', data: { by, createTime } }) },
+  CounterRaised: { of: 'facts', make: ({ data: { by } }, { createTime }) => ({ kind: 'payment.created', data: { by, createTime } }) },
 };
 const FROM_FOLD: Makers = {
-  CounterRaised: { of: 'view', make: ({ data: { by } }, { count }) => ({ kind: 'payment.statusChanged', data: { by, count } }) },
+  CounterRaised: { of: 'view', make: ({ data: { by } }, { count }) => ({ kind: 'payment.created', data: { by, count } }) },
 };
 
 let store: EventStore;

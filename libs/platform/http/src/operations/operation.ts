@@ -5,6 +5,7 @@ import { SetMetadata, UseGuards } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DocumentedRequest } from './documented-request.js';
+import { AnswersJsonText } from './json-text.js';
 
 /** What a route answers: a resource, or a list of one. */
 export type Answer = AnyResource | { readonly list: string; readonly of: AnyResource; readonly paged: boolean };
@@ -50,13 +51,16 @@ export const Operation =
     const documented = new DocumentedRequest({ query: parametersOf(facts), takesBody: takesBody(controller.constructor, method) });
     SetMetadata<string, OperationMetadata>(OPERATION, { summary, ...facts })(controller, method, descriptor);
     UseGuards(documented)(controller, method, descriptor);
+    if (isPaged(facts.answers)) AnswersJsonText()(controller, method, descriptor);
   };
 
 /** The query parameters that a route's document has. */
 function parametersOf({ answers, query = {} }: OperationFacts): readonly string[] {
-  const isPaged = answers !== undefined && 'list' in answers && answers.paged;
-  return [...(isPaged ? ['pageSize', 'pageToken'] : []), ...Object.keys(query)];
+  return [...(isPaged(answers) ? ['pageSize', 'pageToken'] : []), ...Object.keys(query)];
 }
+
+/** Whether it is a page, which `@cauce/paging` writes as JSON. */
+const isPaged = (answer: Answer | undefined): boolean => answer !== undefined && 'list' in answer && answer.paged;
 
 /** Whether the method has a parameter for the body: the decorators of parameters have run before those of their method. */
 function takesBody(controller: object, method: string | symbol): boolean {

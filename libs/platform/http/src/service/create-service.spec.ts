@@ -292,20 +292,25 @@ it('is ready once its checks have passed, until it is asked to stop', async () =
   expect((await fetch(`${await app.getUrl()}/health/live`)).status).toBe(200);
 });
 
-/** What a server answers to bytes that no HTTP client would send. */
-async function answerTo(bytes: string): Promise<string> {
+/** What a server answers to bytes that no HTTP client would send. @param broken what Node finds at their end, once it is tired of waiting */
+async function answerTo(bytes: string, broken?: string): Promise<string> {
+  const server = app.getHttpServer();
+  if (broken !== undefined)
+    server.once('connection', (met) => server.emit('clientError', Object.assign(new Error('broken'), { code: broken }), met));
   const socket = connect(Number(new URL(await app.getUrl()).port), '127.0.0.1');
   socket.end(bytes);
   return readAll(socket);
 }
 
-it.each([
-  ['without Host', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
-  ['with headers over the limit', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ['that is not HTTP', 'hello\r\n\r\n', 400],
-])('answers a request %s in its own shape', async (_, bytes, status) => {
-  const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+it.each<[string, number, string, string, string | undefined]>([
+  ['without Host', 400, 'BAD_REQUEST', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', undefined],
+  ['with headers over the limit', 431, 'HEADERS_TOO_LARGE', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, undefined],
+  ['with an address over the limit', 431, 'HEADERS_TOO_LARGE', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, undefined],
+  ['that never ends', 408, 'REQUEST_TIMEOUT', '', 'ERR_HTTP_REQUEST_TIMEOUT'],
+  ['that is not HTTP', 400, 'BAD_REQUEST', 'hello\r\n\r\n', undefined],
+])('answers a request %s in its own shape', async (_, status, reason, bytes, broken) => {
+  const [head = '', body = ''] = (await answerTo(bytes, broken)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head.toLowerCase()).toMatch(/x-request-id: [0-9a-f-]{36}/);
-  expect(JSON.parse(body)).toMatchObject({ error: { code: 400, details: [{ reason: 'BAD_REQUEST', metadata: {} }] } });
+  expect(JSON.parse(body)).toMatchObject({ error: { code: status, details: [{ reason, metadata: {} }] } });
 });

@@ -1,4 +1,5 @@
 import { type ClaimsKeys, ClaimsVerifier } from '@cauce/claims';
+import { networkOf, type TrustedProxies } from '@cauce/config';
 import { type Caller, type ServiceName, SERVICES } from '@cauce/services';
 import { type Log, NestLogger } from '@cauce/telemetry';
 import type { DynamicModule, Type } from '@nestjs/common';
@@ -10,6 +11,8 @@ import { useBodyParsers } from '../body/body-parsers.js';
 import { ErrorFilter, type ErrorOptions } from '../errors/error.filter.js';
 import { KnownRoutes } from '../errors/known-routes.js';
 import { refuseFaultyReads } from '../operations/documented-request.js';
+import { holdBodies, type NetworkOf } from '../overload/hold-bodies.js';
+import { limitConnections } from '../overload/limit-connections.js';
 import { closeService } from './close-service.js';
 import { Lifetime } from './lifetime.js';
 import { frameRequests } from './request-context.js';
@@ -31,6 +34,10 @@ export type ServiceOptions = ErrorOptions & {
     readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
     /** `runService` answers `GET /metrics` there, beside the service's own port. */
     readonly METRICS_PORT?: number | undefined;
+    /** Whose X-Forwarded-For tells the caller's address, of a service that is open to anyone. */
+    readonly TRUSTED_PROXIES?: TrustedProxies;
+    /** How many connections one address may have at once that is no such proxy's; without it, any number. */
+    readonly CONNECTIONS_PER_ADDRESS?: number;
   };
   /** That of another service in the same process, to end with it. */
   readonly lifetime?: Lifetime;
@@ -69,6 +76,9 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
   const filter = new ErrorFilter(KnownRoutes.of(fastify), logger, options);
   fastify.setErrorHandler((error, request, reply) => filter.answer(error, request, reply));
   frameRequests(fastify, { name, logger, verifier: open ? undefined : verifierOf(options) });
+  holdBodies(fastify, name, open ? callerOf(config) : () => undefined);
+  const { CONNECTIONS_PER_ADDRESS: most, TRUSTED_PROXIES: proxies } = config;
+  if (most !== undefined) limitConnections(fastify.server, name, { most, isProxy: (address) => proxies?.trusts(address) ?? false });
   useBodyParsers(fastify, options);
   refuseFaultyReads(fastify);
   // Nest declares its options as a class; the linter wants an instance of it.
@@ -82,6 +92,14 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
   app.useGlobalFilters(filter);
   await options.plugins?.(fastify, app);
   return { app, lifetime, close: () => closeService(app, lifetime) };
+}
+
+/** The network of a request's caller. */
+function callerOf({ TRUSTED_PROXIES: proxies }: ServiceOptions['config']): NetworkOf {
+  return ({ socket: { remoteAddress }, headers }) => {
+    const address = proxies?.clientAddress(remoteAddress, [headers['x-forwarded-for']].flat().join(',')) ?? remoteAddress;
+    return address === undefined ? undefined : networkOf(address);
+  };
 }
 
 function verifierOf({ name, config: { CLAIMS_KEYS }, callers = callersOf(name) }: ServiceOptions): ClaimsVerifier {

@@ -3,6 +3,7 @@ import { ApiError } from '@cauce/contracts';
 import { captureWork, continueTrace, isTracing, type Log, withRequest } from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { claimsOf, holdClaims, setClaims } from '../callers/callers.js';
+import { refuseOverload } from '../overload/refuse-overload.js';
 import { isWatching, measureRequest } from './request-metrics.js';
 
 /** Runs a function with the ids of a request, from wherever it is called: a decoration of the request. */
@@ -22,6 +23,7 @@ export function frameRequests(fastify: FastifyInstance, parts: { name: string; l
   });
   fastify.addHook('onRequest', refuseWithoutHost);
   fastify.addHook('onRequest', refuseEmptySegments);
+  refuseOverload(fastify, parts.name, isUnknownOrWatching);
   if (parts.verifier) fastify.addHook('onRequest', refuseUnknownCallers);
   fastify.addHook('onResponse', (request, reply, done) => {
     // An answer that was relayed ends where its upstream connection was begun: inside of another request.
@@ -49,10 +51,10 @@ function inContext(request: FastifyRequest, reply: FastifyReply, done: () => voi
  * gateway vouches for the store of the path: one that its claims do not name is not this token's to see.
  */
 function refuseUnknownCallers(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  done(isOutsideOfClaims(request) ? undefined : claimsFault(request));
+  done(isUnknownOrWatching(request) ? undefined : claimsFault(request));
 }
 
-const isOutsideOfClaims = ({ is404, url }: FastifyRequest): boolean => is404 || isWatching(url);
+const isUnknownOrWatching = ({ is404, url }: FastifyRequest): boolean => is404 || isWatching(url);
 
 function claimsFault(request: FastifyRequest): ApiError | undefined {
   const claims = claimsOf(request);

@@ -1,5 +1,6 @@
 import { CLOSING, endWithin } from '@cauce/patience';
 import { type Log, measureProcess, startTracing, type Tracing } from '@cauce/telemetry';
+import { watchHeap } from '../overload/process-heap.js';
 import { createService, type ServiceOptions } from './create-service.js';
 import type { Lifetime } from './lifetime.js';
 import { serveMetrics } from './serve-metrics.js';
@@ -17,6 +18,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   exitOnDefects(logger);
   const tracing = await startTracing(options.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   measureProcess();
+  watchHeap();
   const { app, lifetime, close } = await createService(options);
   const closeMetrics = await listenForMetrics(options, lifetime);
   stopOnSignals({ lifetime, close, closeTelemetry: () => closeTelemetry(tracing, closeMetrics) }, logger);

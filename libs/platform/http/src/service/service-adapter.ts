@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiError, toErrorBody } from '@cauce/contracts';
+import { ApiError, type ErrorCode, toErrorBody } from '@cauce/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Drain } from './drain.js';
-import { rewriteVerb } from './verbs.js';
+import { rewriteUrl } from './rewrite-url.js';
 
 const CREATED = 201;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -25,12 +24,7 @@ export class ServiceAdapter extends FastifyAdapter {
       return503OnClosing: false,
       forceCloseConnections: 'idle',
       requestTimeout: REQUEST_TIMEOUT_MS,
-      ...(rewriteVerbs && { rewriteUrl: (request: { url?: string | undefined }) => rewriteVerb(request.url ?? '/') }),
-      // A path that does not decode, or an id of 101 characters, names nothing.
-      frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
-        const error = new ApiError('ROUTE_NOT_FOUND');
-        void reply.code(error.http).header('x-request-id', request.id).send(toErrorBody(error));
-      },
+      rewriteUrl: ({ url }: { url?: string | undefined }) => rewriteUrl(url ?? '/', { rewriteVerbs }),
       // Node would answer a request without Host with an empty body: `frameRequests` refuses it.
       http: { requireHostHeader: false },
       clientErrorHandler: (error, socket) => answerBroken(error, socket),
@@ -49,13 +43,19 @@ export class ServiceAdapter extends FastifyAdapter {
   }
 }
 
+/** What Node calls the ways in which a request can be broken; any other is BAD_REQUEST. */
+const BROKEN: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
 /** Bytes that are no HTTP, headers over the limit, a request that never ends: the connection's last words, in our shape. */
-function answerBroken(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = JSON.stringify(toErrorBody(new ApiError('BAD_REQUEST')));
+function answerBroken({ code = '' }: Error & { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const error = new ApiError(BROKEN[code] ?? 'BAD_REQUEST');
+  const body = JSON.stringify(toErrorBody(error));
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${error.http} ${STATUS_CODES[error.http]}`,
     'content-type: application/json; charset=utf-8',
     `x-request-id: ${randomUUID()}`,
   ];

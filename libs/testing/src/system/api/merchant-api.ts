@@ -1,17 +1,12 @@
-import { idOf } from '@cauce/kernel';
-import { type AnswerOf, Cauce, type ItemOf } from '@cauce/sdk';
+import { type AnswerOf, type BodyOf, Cauce, type FetchInit, type Payment } from '@cauce/sdk';
 import { Door } from './door.js';
 import { type Answer, send } from './send.js';
 
-type Payments = '/v1/stores/{store}/payments';
-type Attempts = '/v1/stores/{store}/payments/{payment}/attempts';
-
-/** A payment, as the API answers it. */
-export type Payment = ItemOf<Payments>;
+export type { Payment };
 /** A page of payments. */
-export type PaymentPage = AnswerOf<Payments, 'get'>;
+export type PaymentPage = AnswerOf<'listPayments'>;
 /** A page of attempts. */
-export type AttemptPage = AnswerOf<Attempts, 'get'>;
+export type AttemptPage = AnswerOf<'listPaymentAttempts'>;
 
 /** The public API as a merchant's backend uses it: the typed client, here without retries. `door` sends requests without the client. */
 export class MerchantApi {
@@ -25,7 +20,7 @@ export class MerchantApi {
 
   /** Creates a payment, or throws. @param store `stores/<id>`. @param terms not checked: a test may send anything. */
   createPayment(store: string, terms: object): Promise<Payment> {
-    return this.client.post('/v1/stores/{store}/payments', { path: { store: idOf(store) }, body: terms as Creation });
+    return this.client.payments.create(store, terms as BodyOf<'createPayment'>);
   }
 
   /** The response to a creation, whatever its status. */
@@ -35,8 +30,7 @@ export class MerchantApi {
 
   /** @param name `stores/<store>/payments/<id>`. */
   payment(name: string): Promise<Payment> {
-    const [, store = '', , payment = ''] = name.split('/');
-    return this.client.get('/v1/stores/{store}/payments/{payment}', { path: { store, payment } });
+    return this.client.payments.get(name);
   }
 
   payments(store: string, query = ''): Promise<PaymentPage> {
@@ -46,8 +40,7 @@ export class MerchantApi {
   /** All pages, one after the other. */
   async allPayments(store: string, pageSize: number): Promise<readonly Payment[]> {
     const all: Payment[] = [];
-    const request = { path: { store: idOf(store) }, query: { pageSize } };
-    for await (const payment of this.client.list('/v1/stores/{store}/payments', request)) all.push(payment);
+    for await (const payment of this.client.payments.list(store, { pageSize })) all.push(payment);
     return all;
   }
 
@@ -56,11 +49,8 @@ export class MerchantApi {
   }
 }
 
-type Creation = Extract<Parameters<Cauce['post']>[1]['body'], { readonly title: string }>;
-
 /** The client's `fetch`: compares its responses with the API's document, too. */
-async function fetchBySend(url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
-  const sent = typeof body === 'string' ? { body } : {};
-  const { status, headers: answered, text } = await send({ method, url, headers: Object.fromEntries(new Headers(headers)), ...sent });
+async function fetchBySend(url: string, { method, headers, body }: FetchInit): Promise<Response> {
+  const { status, headers: answered, text } = await send({ method, url, headers, ...(body !== undefined && { body }) });
   return new Response(text, { status, headers: answered });
 }

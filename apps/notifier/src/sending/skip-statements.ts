@@ -1,4 +1,4 @@
-import { hasNotEnded, idleHeads, isOneOf, makeDue } from '../sending/delivery.order.js';
+import { hasNotEnded, idleHeads, isOneOf, makeDue } from './delivery.order.js';
 
 /**
  * SQL, to follow `WITH`: skips the deliveries of a relation `page (day, id)` for a reason, and makes the next of their streams due. `skipped`: the

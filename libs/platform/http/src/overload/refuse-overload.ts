@@ -1,0 +1,28 @@
+import { ApiError } from '@cauce/contracts';
+import { counter } from '@cauce/telemetry';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { processHeap } from './process-heap.js';
+
+const refused = counter(
+  'cauce_http_requests_overloaded',
+  'Requests refused with 503 OVERLOADED before anything was begun, by service and by what was full: memory, bodies.',
+);
+
+/** What can be full. */
+type Full = 'memory' | 'bodies';
+
+/** Seconds: long enough for work that is under way to end. */
+const RETRY_AFTER = '2';
+
+/** The refusal of work that would be too much, counted. Nothing was begun. */
+export function overloaded(service: string, full: Full): ApiError {
+  refused.add(1, { service, full });
+  return new ApiError('OVERLOADED', { headers: { 'retry-after': RETRY_AFTER } });
+}
+
+/** Refuses all requests while the process has no room for them. @param isFree which are served all the same: they cost nothing */
+export function refuseOverload(fastify: FastifyInstance, service: string, isFree: (request: FastifyRequest) => boolean): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    done(!isFree(request) && processHeap.isFull() ? overloaded(service, 'memory') : undefined);
+  });
+}

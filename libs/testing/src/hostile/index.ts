@@ -1,0 +1,1 @@
+export { type EvilBody, evilBodies } from './evil-bodies.js';
