@@ -13,13 +13,25 @@ type Where = {
   readonly merchant: Merchant;
 };
 
-/** What each side of a charge reads: the topic, where it parks, and a message that it cannot handle and nobody else looks at. */
+/** What each side of a charge reads: the topic, where it parks, and a message that it cannot handle, and that has its shape for whoever else reads it. */
 const SIDES = {
   orders: {
     topic: 'billing.subscription.v1',
     collection: 'parked-orders',
     member: 'parkedOrders',
-    poison: { kind: 'subscription.chargeRequested', chargeOrder: { do: 'CHARGE', cycle: 0 } },
+    poison: {
+      kind: 'subscription.chargeRequested',
+      chargeOrder: {
+        do: 'CHARGE',
+        chargeId: 'a'.repeat(26),
+        cycle: 0,
+        amountCents: 0,
+        currencyCode: 'COP',
+        method: 'a'.repeat(26),
+        title: 'Nothing',
+        shown: { storeDisplayName: 'Nobody', organizationDisplayName: 'Nobody', environment: 'DEVELOPMENT' },
+      },
+    },
   },
   outcomes: {
     topic: 'payments.payment.v1',

@@ -4,17 +4,20 @@ import type { AccessTokenResource } from './access-token.view.js';
 /** Ours: what an operator reads of an access token. */
 export const ACCESS_TOKEN: Resource<AccessTokenResource> = {
   title: 'AccessToken',
-  about: 'Lets a merchant’s backend in. The token itself is told once, when it is issued.',
+  about: 'An access token for the public API. The token itself is shown only once, when it is issued.',
   fields: {
     name: field.name('organizations/{organization}/access-tokens/{token}', 'The access token’s name.'),
-    displayName: field.text('What it is for.', 'Backend'),
-    status: field.oneOf(['ACTIVE', 'REVOKED'], 'Whether it may be used.'),
+    displayName: field.text('A name that says what it is used for.', 'Backend'),
+    status: field.oneOf(['ACTIVE', 'REVOKED'], 'Whether the token can be used.'),
     stores: field.optional(
-      field.listOf(field.name('stores/{store}', 'A store.'), 'The stores that it sees; absent: all of the organization’s.'),
+      field.listOf(
+        field.name('stores/{store}', 'A store.'),
+        'The stores that the token can access. Absent: all stores of the organization.',
+      ),
     ),
-    expireTime: field.optional(field.time('From when on it is good no more.')),
+    expireTime: field.optional(field.time('When the token expires.')),
     integration: field.optional(
-      field.name('integrations/{integration}', 'The integration that it was made for; absent: the merchant’s own.'),
+      field.name('integrations/{integration}', 'The integration that the token belongs to. Absent: it is the merchant’s own.'),
     ),
     createTime: field.time('When it was issued.'),
     updateTime: field.time('When it last changed.'),

@@ -5,11 +5,11 @@ import type { DocumentTypeResource } from './document-type.view.js';
 /** A document type, as the API answers it. */
 export const DOCUMENT_TYPE: Resource<DocumentTypeResource> = {
   title: 'DocumentType',
-  about: 'What buyers identify themselves with.',
+  about: 'A kind of identity document.',
   fields: {
     name: field.text('The document type’s name. Of the shape `document-types/{code}`.', 'document-types/CC', {
       pattern: `^document-types/${DOCUMENT_TYPE_CODE}$`,
     }),
-    displayName: field.text('What buyers read.', 'Cédula de ciudadanía'),
+    displayName: field.text('The name shown to buyers.', 'Cédula de ciudadanía'),
   },
 };

@@ -4,11 +4,11 @@ import type { StoreResource } from './store.view.js';
 /** A store, as the API answers it. */
 export const STORE: Resource<StoreResource> = {
   title: 'Store',
-  about: 'Receives payments.',
+  about: 'A store receives payments.',
   fields: {
     name: field.name('stores/{store}', 'The store’s name.'),
-    organization: field.name('organizations/{organization}', 'Whose store it is.'),
-    displayName: field.text('What buyers read.', 'Taller Dos Ríos'),
+    organization: field.name('organizations/{organization}', 'The organization that owns the store.'),
+    displayName: field.text('The name shown to buyers.', 'Taller Dos Ríos'),
     createTime: field.time('When it was created.'),
     updateTime: field.time('When it last changed.'),
   },

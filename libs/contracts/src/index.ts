@@ -73,7 +73,7 @@ export { topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
 export { failureText } from './failures.js';
 export { INTERNAL_ROUTES, pathOf } from './internal-routes.js';
 export { MINIMUM_AMOUNTS, type MinimumAmounts, minimumOf } from './minimum-amounts.js';
-export { OPENAPI_FILES } from './openapi.js';
+export { OPENAPI_FILES, readOpenApi } from './openapi.js';
 export {
   type MessageReference,
   type FindMissing,

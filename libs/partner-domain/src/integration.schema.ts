@@ -13,20 +13,20 @@ import { LOOKUP_REFUSALS, type LookupRefusal } from './merchant-answer.js';
 
 const REFUSAL: Resource<ShownRefusal> = {
   title: 'LookupRefusal',
-  about: 'Why the partner platform named no merchant for its token.',
+  about: 'Why the partner platform identified no merchant for its token.',
   fields: {
-    reason: field.oneOf(Object.keys(LOOKUP_REFUSALS) as LookupRefusal[], 'Why, in a word.'),
-    message: field.text('Why, and what to do.', LOOKUP_REFUSALS.TOKEN_REFUSED),
-    httpStatus: field.optional(field.whole('The status of the partner’s answer, where there was one.', 401)),
+    reason: field.oneOf(Object.keys(LOOKUP_REFUSALS) as LookupRefusal[], 'The reason as a code.'),
+    message: field.text('The reason, and what to do.', LOOKUP_REFUSALS.TOKEN_REFUSED),
+    httpStatus: field.optional(field.httpStatus('The HTTP status of the partner platform’s response, if there was one.', 401)),
   },
 };
 
 const MERCHANT: Resource<NonNullable<IntegrationResource['merchant']>> = {
   title: 'PartnerMerchant',
-  about: 'Whom the partner’s token identifies on the partner platform.',
+  about: 'The merchant that the partner’s token identifies on the partner platform.',
   fields: {
-    id: field.text('The merchant’s id there.', 'm-1042'),
-    displayName: field.text('The merchant’s name there.', 'Café Ríos'),
+    id: field.text('The merchant’s id on the partner platform.', 'm-1042'),
+    displayName: field.text('The merchant’s name on the partner platform.', 'Café Ríos'),
   },
 };
 
@@ -34,21 +34,29 @@ const REPLACEMENT: Resource<NonNullable<IntegrationResource['replacement']>> = {
   title: 'TokenReplacement',
   about: 'The result of the last replacement of the partner’s token.',
   fields: {
-    state: field.oneOf(['OPEN', 'ACCEPTED', 'REFUSED'], 'OPEN until the partner has named the same merchant for it.'),
+    state: field.oneOf(
+      ['OPEN', 'ACCEPTED', 'REFUSED'],
+      'OPEN: the partner platform has not identified the merchant for the new token yet.',
+    ),
     refusal: field.optional(field.object(REFUSAL)),
   },
 };
 
 const ENDPOINT: Resource<ShownEndpoint> = {
   title: 'IntegrationEndpoint',
-  about: 'Where the partner’s webhooks go.',
+  about: 'The endpoint for the partner platform’s webhooks.',
   fields: {
-    name: field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'The endpoint’s name: it can be disabled and resumed.'),
+    name: field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'The endpoint’s name. It can be disabled and resumed.'),
     status: field.oneOf(
       ['HANDSHAKING', 'ENABLED', 'DISABLED', 'CLOSING', 'CLOSED'],
-      'HANDSHAKING until the partner has acknowledged the first handshake; DISABLED: what comes waits; CLOSING: what is being sent ends; CLOSED.',
+      'HANDSHAKING: the first handshake is not acknowledged yet. ENABLED: webhooks are sent. DISABLED: webhooks wait. CLOSING: webhooks being sent are completed. CLOSED: nothing is sent.',
     ),
-    disabledBecause: field.optional(field.oneOf(['GONE', 'OPERATOR'], 'GONE: the partner answered 410 to a payment’s event.')),
+    disabledBecause: field.optional(
+      field.oneOf(
+        ['GONE', 'OPERATOR'],
+        'Why it is disabled. GONE: the partner platform answered 410 to an event of a payment. OPERATOR: an operator disabled it.',
+      ),
+    ),
   },
 };
 
@@ -57,9 +65,9 @@ const ATTEMPT: Resource<ShownAttempt> = {
   about: 'One attempt of a handshake or a teardown.',
   fields: {
     startTime: field.time('When it began.'),
-    durationMillis: field.whole('How long it took, in milliseconds.', 42, { minimum: 0 }),
+    durationMillis: field.count('How long it took, in milliseconds.', 42),
     outcome: field.oneOf(['ANSWERED', 'TIMED_OUT', 'UNREACHABLE'], 'How it ended.'),
-    status: field.optional(field.whole('The answer’s HTTP status.', 401)),
+    status: field.optional(field.httpStatus('The answer’s HTTP status.', 401)),
     error: field.optional(field.text('Why it could not be reached: a code.', 'ECONNREFUSED')),
     errorMessage: field.optional(
       field.text('What went wrong, in a sentence; absent when it was acknowledged.', 'It answered 401: only 2xx acknowledges.'),
@@ -80,23 +88,23 @@ const CONTROL: Resource<ShownControl> = {
 /** Ours: what an operator reads of an integration. */
 export const INTEGRATION: Resource<IntegrationResource> = {
   title: 'Integration',
-  about: 'A store’s connection to a partner platform. It has neither of the two tokens.',
+  about: 'A store’s connection to a partner platform. It shows neither of the two tokens.',
   fields: {
     name: field.name('stores/{store}/integrations/{integration}', 'The integration’s name.'),
-    organization: field.name('organizations/{organization}', 'Whose store it is.'),
+    organization: field.name('organizations/{organization}', 'The organization that owns the store.'),
     baseUrl: field.text('The partner platform’s base address.', 'https://partner.example/cauce', { format: 'uri' }),
     status: field.oneOf(
       INTEGRATION_STATUSES,
-      'PENDING_VALIDATION until the partner has named the merchant; VALIDATED; ACTIVE once the partner has acknowledged the handshake; INACTIVE; REJECTED.',
+      'PENDING_VALIDATION: until the partner platform has identified the merchant. VALIDATED: the handshake is not acknowledged yet. ACTIVE: the handshake is acknowledged. INACTIVE: deactivated. REJECTED: the partner platform identified no merchant.',
     ),
     merchant: field.optional(field.object(MERCHANT)),
     rejection: field.optional(field.object(REFUSAL)),
     replacement: field.optional(field.object(REPLACEMENT)),
-    handshake: field.optional(field.oneOf(HANDSHAKE_STATES, 'Where the last handshake stands. Absent before the first.')),
+    handshake: field.optional(field.oneOf(HANDSHAKE_STATES, 'The state of the last handshake. Absent before the first one.')),
     teardown: field.optional(
       field.oneOf(
         TEARDOWN_STATES,
-        'Where the teardown stands. ENDED: an operator had it sent no more. Absent where no handshake ever was, and once the store is connected again.',
+        'The state of the teardown. ENDED: an operator ended its retries. Absent if there was never a handshake, and once the store is connected again.',
       ),
     ),
     teardownEndReason: field.optional(field.text('Why an operator has ended the teardown.', 'The platform has closed.')),

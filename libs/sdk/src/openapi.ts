@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List stores
-         * @description All that the token may see, newest first.
+         * @description All stores that the access token can see, newest first.
          */
         readonly get: operations["listStores"];
         readonly put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Those of the store’s organization, newest first.
+         * @description The templates of the store’s organization, newest first.
          */
         readonly get: operations["listTemplates"];
         readonly put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * List document types
-         * @description All of them, by code.
+         * @description All document types, ordered by code.
          */
         readonly get: operations["listDocumentTypes"];
         readonly put?: never;
@@ -70,13 +70,13 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Newest first. The filters are an extension of ours.
+         * @description All payments of the store, newest first. The filters are an extension.
          */
         readonly get: operations["listPayments"];
         readonly put?: never;
         /**
          * Create a payment
-         * @description Send the buyer to its `url`. With an Idempotency-Key the same request may be repeated: it makes one payment. An `expireTime` must lie in the future, within a year.
+         * @description Send the buyer to the payment’s `url`. With an Idempotency-Key the request can be repeated safely: it creates only one payment. `expireTime` must be in the future, at most a year from now.
          */
         readonly post: operations["createPayment"];
         readonly delete?: never;
@@ -92,7 +92,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read a payment */
+        /**
+         * Read a payment
+         * @description Returns one payment. With `readTime`, as it was at that time.
+         */
         readonly get: operations["getPayment"];
         readonly put?: never;
         readonly post?: never;
@@ -137,7 +140,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a subscription plan
-         * @description It never changes: for other terms, create another one. With an Idempotency-Key the same request may be repeated.
+         * @description A plan cannot be changed: for other terms, create another plan. With an Idempotency-Key the request can be repeated safely.
          */
         readonly post: operations["createPlan"];
         readonly delete?: never;
@@ -155,7 +158,7 @@ export interface paths {
         };
         /**
          * List subscriptions
-         * @description Newest first, of every plan. The filters are an extension of ours.
+         * @description From all plans of the store, newest first. The filters are an extension.
          */
         readonly get: operations["listSubscriptions"];
         readonly put?: never;
@@ -175,7 +178,7 @@ export interface paths {
         };
         /**
          * List plan assignments
-         * @description Newest first, of every plan. The filters are an extension of ours.
+         * @description From all plans of the store, newest first. The filters are an extension.
          */
         readonly get: operations["listAssignments"];
         readonly put?: never;
@@ -193,7 +196,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read a plan assignment */
+        /**
+         * Read a plan assignment
+         * @description Returns one plan assignment. With `readTime`, as it was at that time.
+         */
         readonly get: operations["getAssignment"];
         readonly put?: never;
         readonly post?: never;
@@ -214,7 +220,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Cancel a plan assignment
-         * @description Billing stops at once. Repeating it changes nothing. A charge that is under way is settled, and its result announced.
+         * @description Billing stops immediately. Canceling again has no effect. A charge that is in progress is completed, and its result is announced.
          */
         readonly post: operations["cancelAssignment"];
         readonly delete?: never;
@@ -234,7 +240,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Issue a link to change the card of a plan assignment
-         * @description An extension of ours: as for a subscription.
+         * @description An extension. Works as it does for a subscription.
          */
         readonly post: operations["issueAssignmentMethodLink"];
         readonly delete?: never;
@@ -252,7 +258,7 @@ export interface paths {
         };
         /**
          * Explain the status of a plan assignment
-         * @description An extension of ours. What led to it, and what comes next and when, in words and as data. It counts as 5 requests of the rate limit.
+         * @description An extension. Explains what led to the status, and what happens next and when, as text and as data. It counts as 5 requests of the rate limit.
          */
         readonly get: operations["explainAssignment"];
         readonly put?: never;
@@ -272,7 +278,7 @@ export interface paths {
         };
         /**
          * Simulate the future of a plan assignment
-         * @description An extension of ours: as for a subscription. It counts as 10 requests of the rate limit.
+         * @description An extension. Works as it does for a subscription. It counts as 10 requests of the rate limit.
          */
         readonly get: operations["simulateAssignment"];
         readonly put?: never;
@@ -290,7 +296,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read a subscription plan */
+        /**
+         * Read a subscription plan
+         * @description Returns one subscription plan. With `readTime`, as it was at that time.
+         */
         readonly get: operations["getPlan"];
         readonly put?: never;
         readonly post?: never;
@@ -311,7 +320,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a subscription
-         * @description Send its `acceptanceUrl` to the buyer, who accepts there and registers a card. The plan’s terms stay as they are now.
+         * @description Send the `acceptanceUrl` to the buyer, who accepts and registers a card on that page. The subscription keeps the plan’s current terms.
          */
         readonly post: operations["createSubscription"];
         readonly delete?: never;
@@ -327,7 +336,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read a subscription */
+        /**
+         * Read a subscription
+         * @description Returns one subscription. With `readTime`, as it was at that time.
+         */
         readonly get: operations["getSubscription"];
         readonly put?: never;
         readonly post?: never;
@@ -348,7 +360,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Cancel a subscription
-         * @description Billing stops at once. Repeating it changes nothing. A charge that is under way is settled, and its result announced.
+         * @description Billing stops immediately. Canceling again has no effect. A charge that is in progress is completed, and its result is announced.
          */
         readonly post: operations["cancelSubscription"];
         readonly delete?: never;
@@ -368,7 +380,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Issue a link to change the card of a subscription
-         * @description An extension of ours. Send it to the buyer, who registers another card there; what is owed is charged at once. Only after the buyer has accepted, and before it has ended. Each link lives for 30 days.
+         * @description An extension. Send the link to the buyer, who registers another card there; any amount owed is charged immediately. Available once the buyer has accepted, until the subscription has ended. A link is valid for 30 days.
          */
         readonly post: operations["issueMethodLink"];
         readonly delete?: never;
@@ -386,7 +398,7 @@ export interface paths {
         };
         /**
          * Explain the status of a subscription
-         * @description An extension of ours. What led to it, and what comes next and when, in words and as data. It counts as 5 requests of the rate limit.
+         * @description An extension. Explains what led to the status, and what happens next and when, as text and as data. It counts as 5 requests of the rate limit.
          */
         readonly get: operations["explainSubscription"];
         readonly put?: never;
@@ -406,7 +418,7 @@ export interface paths {
         };
         /**
          * Simulate the future of a subscription
-         * @description An extension of ours. Every charge, status and webhook of the coming months, as the service would live them, if the charges that you name were declined and all others succeeded. Nothing is recorded, charged or sent. It counts as 10 requests of the rate limit.
+         * @description An extension. Shows every charge, status and webhook of the coming months, assuming that the charges in `declines` are declined and all others succeed. Nothing is recorded, charged or sent. It counts as 10 requests of the rate limit.
          */
         readonly get: operations["simulateSubscription"];
         readonly put?: never;
@@ -428,7 +440,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Assign a subscription plan
-         * @description Send its `acceptanceUrl` to the buyer, who accepts there and registers a card. What nobody accepts in time expires.
+         * @description Send the `acceptanceUrl` to the buyer, who accepts and registers a card on that page. An assignment that is not accepted in time expires.
          */
         readonly post: operations["createAssignment"];
         readonly delete?: never;
@@ -450,7 +462,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * payment.statusChanged
-         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over 75.6 hours (± 20 %). Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
+         * @description Answer with any 2xx immediately and do the work afterwards. Otherwise the webhook is retried 9 times over 75.6 hours (± 20 %). Process each `webhook-id` only once; with `X-Service-Sequence` you can discard outdated webhooks.
          */
         readonly post: operations["onPaymentStatusChanged"];
         readonly delete?: never;
@@ -470,7 +482,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * paymentAttempt.statusChanged
-         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over 75.6 hours (± 20 %). Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
+         * @description Answer with any 2xx immediately and do the work afterwards. Otherwise the webhook is retried 9 times over 75.6 hours (± 20 %). Process each `webhook-id` only once; with `X-Service-Sequence` you can discard outdated webhooks.
          */
         readonly post: operations["onPaymentAttemptStatusChanged"];
         readonly delete?: never;
@@ -490,7 +502,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * subscription.subscriptionStatusChanged
-         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over 75.6 hours (± 20 %). Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
+         * @description Answer with any 2xx immediately and do the work afterwards. Otherwise the webhook is retried 9 times over 75.6 hours (± 20 %). Process each `webhook-id` only once; with `X-Service-Sequence` you can discard outdated webhooks.
          */
         readonly post: operations["onSubscriptionStatusChanged"];
         readonly delete?: never;
@@ -510,7 +522,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * subscription.billingStatusChanged
-         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over 75.6 hours (± 20 %). Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
+         * @description Answer with any 2xx immediately and do the work afterwards. Otherwise the webhook is retried 9 times over 75.6 hours (± 20 %). Process each `webhook-id` only once; with `X-Service-Sequence` you can discard outdated webhooks.
          */
         readonly post: operations["onSubscriptionBillingStatusChanged"];
         readonly delete?: never;
@@ -530,7 +542,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * webhook.test
-         * @description An operator tries the endpoint. Nothing has happened. It is sent once, signed as all others are, with `X-Service-Sequence: 0`. Answer any 2xx.
+         * @description An operator tests the endpoint. Nothing has changed. It is sent once, signed like all others, with `X-Service-Sequence: 0`. Answer with any 2xx.
          */
         readonly post: operations["onWebhookTest"];
         readonly delete?: never;
@@ -542,11 +554,11 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description Who is to accept. Absent once the personal data was erased. */
+        /** @description The buyer who is asked to accept. In responses, absent once personal data has been erased. */
         readonly AssignedBuyer: {
             /**
              * Format: email
-             * @description Where codes and mails are sent.
+             * @description The e-mail address for codes and notifications.
              * @example ana@example.com
              */
             readonly email: string;
@@ -566,21 +578,21 @@ export interface components {
              */
             readonly lastName: string;
             /**
-             * @description Your own identifier of the buyer.
+             * @description Your own identifier for the buyer.
              * @example user-2048
              */
             readonly user?: string;
         };
-        /** @description Who is to accept. Absent once the personal data was erased. An object. */
+        /** @description The buyer who is asked to accept. In responses, absent once personal data has been erased. */
         readonly AssignedBuyerRequest: {
             /**
-             * @description Your own identifier of the buyer. Text of 1 to 255 characters without control characters.
+             * @description Your own identifier for the buyer. Text of 1 to 255 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example user-2048
              */
             readonly user?: string;
             /**
              * Format: email
-             * @description Where codes and mails are sent. An e-mail address.
+             * @description The e-mail address for codes and notifications. An e-mail address.
              * @example ana@example.com
              */
             readonly email: string;
@@ -590,38 +602,27 @@ export interface components {
              */
             readonly phoneNumber: string;
             /**
-             * @description First name. Text of 1 to 100 characters without control characters.
+             * @description First name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ana
              */
             readonly firstName: string;
             /**
-             * @description Last name. Text of 1 to 100 characters without control characters.
+             * @description Last name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ríos
              */
             readonly lastName: string;
         };
-        /** @description All fields that are not valid, at once; of more than a hundred the first hundred. */
+        /** @description All invalid fields at once; if there are more than a hundred, the first hundred. */
         readonly BadRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             readonly "@type": "type.googleapis.com/google.rpc.BadRequest";
-            /** @description One for each. */
-            readonly fieldViolations: readonly {
-                /**
-                 * @description The path of the field, the parameter or the header.
-                 * @example buyer.phoneNumber
-                 */
-                readonly field: string;
-                /**
-                 * @description What is allowed.
-                 * @example Text of 1 to 200 characters.
-                 */
-                readonly description: string;
-            }[];
+            /** @description One entry per violation. */
+            readonly fieldViolations: readonly components["schemas"]["FieldViolation"][];
         };
-        /** @description Who pays. Absent once the personal data was erased. */
+        /** @description The buyer. In responses, absent once personal data has been erased. */
         readonly Buyer: {
             /**
              * @description First name.
@@ -639,20 +640,20 @@ export interface components {
              */
             readonly phoneNumber: string;
             /**
-             * @description Where the link and the receipt are sent.
+             * @description The e-mail address for the payment link and the receipt.
              * @example ana@example.com
              */
             readonly email?: string;
         };
-        /** @description Who pays. Absent once the personal data was erased. An object. */
+        /** @description The buyer. In responses, absent once personal data has been erased. */
         readonly BuyerRequest: {
             /**
-             * @description First name. Text of 1 to 100 characters without control characters.
+             * @description First name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ana
              */
             readonly firstName: string;
             /**
-             * @description Last name. Text of 1 to 100 characters without control characters.
+             * @description Last name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ríos
              */
             readonly lastName?: string;
@@ -663,7 +664,7 @@ export interface components {
             readonly phoneNumber: string;
             /**
              * Format: email
-             * @description Where the link and the receipt are sent. An e-mail address.
+             * @description The e-mail address for the payment link and the receipt. An e-mail address.
              * @example ana@example.com
              */
             readonly email?: string;
@@ -682,61 +683,63 @@ export interface components {
              */
             readonly reason: string;
         };
-        /** @description What a cause leads to. */
+        /** @description The consequence of a cause. */
         readonly Consequence: {
             /**
-             * @description Who makes it happen. CALENDAR: time alone.
+             * @description Who or what triggers it. CALENDAR: the passing of time.
              * @example CALENDAR
              * @enum {string}
              */
             readonly cause: "CALENDAR" | "CHARGE_SUCCEEDS" | "CHARGE_FAILS" | "BUYER_ACCEPTS" | "CARD_CHANGES" | "MERCHANT_CANCELS" | "OPERATOR_CANCELS";
             /**
-             * @description The condition of the machine’s row that applies.
+             * @description The condition that applies, as in the table of the state machine.
              * @example open fails, not the last of its series
              */
             readonly when: string;
-            /** @description What would be recorded, in this order. */
+            /** @description The events that would be recorded, in this order. */
             readonly events: readonly ("SubscriptionCreated" | "AcceptanceStarted" | "TrialStarted" | "MethodChanged" | "ChargeRequested" | "CycleCharged" | "CycleWaived" | "ChargeFailed" | "AcceptanceDeclined" | "ChargeWithdrawn" | "CycleGivenUp" | "TrialEndNoticed" | "SubscriptionActivated" | "SubscriptionPastDue" | "SubscriptionSuspended" | "SubscriptionCanceled" | "SubscriptionExpired")[];
             /**
-             * @description The status after it.
+             * @description The status afterwards.
              * @example PENDING_ACCEPTANCE
              * @enum {string}
              */
             readonly status: "PENDING_ACCEPTANCE" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "SUSPENDED" | "CANCELED" | "EXPIRED";
             /**
              * Format: date-time
-             * @description When something is due by itself after it. RFC 3339, UTC, always with milliseconds.
+             * @description When the next automatic step is due afterwards. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly nextDueTime?: string;
             /**
-             * @description The same in words.
+             * @description The same as text.
              * @example If the charge fails: the charge of cycle 2 fails (DECLINED), failure 2 of its series.
              */
             readonly text: string;
         };
         readonly CreateAssignmentRequest: {
             /**
-             * @description What is assigned. Of the shape `organizations/{organization}/stores/{store}/subscription-plans/{plan}`. Text of 1 to 255 characters.
+             * @description The assigned plan. Of the shape `organizations/{organization}/stores/{store}/subscription-plans/{plan}`. Text of 1 to 255 characters.
              * @example organizations/pibqxhoemf3cxldil3rlhlfj3o/stores/w36baitccsrzh65iqjopzowphc/subscription-plans/cg7dzd5fyzm2s4v6mahlwxqk5u
              */
             readonly subscriptionPlan: string;
             readonly buyer: components["schemas"]["AssignedBuyerRequest"];
             /**
-             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency. A whole number from 0 to 999999999999.
+             * Format: int64
+             * @description The amount of the first charge, instead of the plan’s. 0: the first cycle is free. In cents: hundredths, of every currency. A whole number from 0 to 999999999999.
              * @example 0
              */
             readonly firstChargeAmountCents?: number;
             /**
              * Format: uri
-             * @description Where the buyer is sent after accepting, with `status`, the id and `correlation_id` appended to the query. Do not take it as proof. An https address of up to 2048 characters, without user name and password.
+             * @description Where the buyer is redirected after accepting, with `status`, the id and `correlation_id` in the query. The redirect is no proof of acceptance. An https address of up to 2048 characters, without user name and password.
              * @example https://merchant.example/welcome
              */
             readonly redirectUri?: string;
         };
         readonly CreatePaymentRequest: {
             /**
-             * @description What is asked for, before any discount. In cents: hundredths, of every currency. A whole number of cents from 1 to 999999999999.
+             * Format: int64
+             * @description The amount of the payment, before any discount. In cents: hundredths, of every currency. A whole number of cents from 1 to 999999999999.
              * @example 24000000
              */
             readonly amountCents: number;
@@ -746,82 +749,84 @@ export interface components {
              */
             readonly currencyCode: string;
             /**
-             * @description What is paid, in a few words. The buyer reads it. Text of 1 to 200 characters without control characters.
+             * @description A short title. Shown to the buyer. Text of 1 to 200 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Two mugs
              */
             readonly title: string;
             readonly buyer: components["schemas"]["BuyerRequest"];
             /**
-             * @description More about it. The buyer reads it. Text of 0 to 2000 characters.
+             * @description A longer description. Shown to the buyer. Text of 0 to 2000 characters.
              * @example Thrown by hand and glazed in Ráquira.
              */
             readonly description?: string;
             /**
-             * @description Your own reference, for reconciliation. It makes nothing idempotent. Text of 1 to 255 characters without control characters.
+             * @description Your own reference, for reconciliation. It does not make requests idempotent. Text of 1 to 255 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example DR-2048
              */
             readonly correlationId?: string;
             /**
              * Format: uri
-             * @description Where the buyer is sent after an attempt, with `status`, `payment_id` and `correlation_id` appended to the query. Do not take it as proof: read the payment or wait for the webhook. An https address (http only on localhost) of up to 2048 characters, without user name and password.
+             * @description Where the buyer is redirected after an attempt, with `status`, `payment_id` and `correlation_id` in the query. The redirect is no proof of payment: read the payment or wait for the webhook. An https address (http only on localhost) of up to 2048 characters, without user name and password.
              * @example https://merchant.example/orders/2048
              */
             readonly redirectUri?: string;
             /**
              * Format: date-time
-             * @description Until when the buyer can begin to pay; 24 hours after its creation unless said otherwise. RFC 3339, UTC, always with milliseconds. A time in RFC 3339 with its offset, for example 2026-01-31T12:00:00Z.
+             * @description Until when the buyer can start to pay. Defaults to 24 hours after creation. A time in RFC 3339 with its offset, for example 2026-01-31T12:00:00Z.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly expireTime?: string;
-            /** @description Pictures for the buyer. A list of 0 to 10 values. An https address of up to 2048 characters, without user name and password. */
+            /** @description Images to show to the buyer. A list of 0 to 10 values. An https address of up to 2048 characters, without user name and password. */
             readonly mediaAssets?: readonly string[];
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only: alone, with another currency, it is refused. A list of 0 to 6 values. One of PSE, CARD, SERVICE, BANK_A, WALLET_A, PARTNER_PLATFORM. */
+            /** @description The allowed payment methods. Absent or empty: all methods that the organization has enabled. PSE supports only COP: with another currency, it is refused if it is the only method. A list of 0 to 6 values. One of PSE, CARD, SERVICE, BANK_A, WALLET_A, PARTNER_PLATFORM. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
-             * @description What is sold. PRODUCT unless said otherwise. One of PRODUCT, SERVICE.
+             * @description What is sold. Defaults to PRODUCT. One of PRODUCT, SERVICE.
              * @example PRODUCT
              * @enum {string}
              */
             readonly paymentType?: "PRODUCT" | "SERVICE";
             /**
-             * @description Who delivers. Text of 1 to 100 characters without control characters.
+             * @description The delivery company. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Servientrega
              */
             readonly courier?: string;
             /**
-             * @description The courier’s number of the parcel. Text of 1 to 100 characters without control characters.
+             * @description The courier’s tracking number. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example 900123
              */
             readonly trackingNumber?: string;
             /**
-             * @description true: the buyer gets no e-mail. true or false.
+             * @description true: no e-mail is sent to the buyer. true or false.
              * @example false
              */
             readonly disableBuyerNotification?: boolean;
             /**
-             * @description A fraction, 0.1 for 10 %. The buyer pays `amountCents × (1 − discountPercentage)`, rounded half up to a whole cent. A number from 0 to less than 1.
+             * Format: double
+             * @description The discount as a fraction: 0.1 for 10 %. The buyer pays `amountCents × (1 − discountPercentage)`, rounded half up to the smallest unit of the currency. A number from 0 to less than 1.
              * @example 0.1
              */
             readonly discountPercentage?: number;
             /**
-             * @description Why there is a discount. The buyer reads it. Text of 1 to 100 characters without control characters.
+             * @description The reason for the discount. Shown to the buyer. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example first order
              */
             readonly discountSource?: string;
         };
         readonly CreatePlanRequest: {
             /**
-             * @description Its name. The buyer reads it. Text of 1 to 100 characters without control characters.
+             * @description The plan’s display name. Shown to the buyer. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Club del café
              */
             readonly displayName: string;
             /**
-             * @description More about it. The buyer reads it. Text of 0 to 2000 characters.
+             * @description A longer description. Shown to the buyer. Text of 0 to 2000 characters.
              * @example A bag of beans each month
              */
             readonly description?: string;
             /**
-             * @description What each cycle costs. In cents: hundredths, of every currency. A whole number of cents from 1 to 999999999999.
+             * Format: int64
+             * @description The amount of each cycle. In cents: hundredths, of every currency. A whole number of cents from 1 to 999999999999.
              * @example 5000000
              */
             readonly amountCents: number;
@@ -831,18 +836,20 @@ export interface components {
              */
             readonly currencyCode: string;
             /**
-             * @description What the interval counts: weeks or months. One of WEEKLY, MONTHLY.
+             * @description The unit of the billing interval. One of WEEKLY, MONTHLY.
              * @example WEEKLY
              * @enum {string}
              */
             readonly billingCycleFrequency?: "WEEKLY" | "MONTHLY";
             /**
-             * @description Weeks or months between two charges: 3 with MONTHLY is each quarter. A whole number from 1 to 12.
+             * Format: int32
+             * @description The number of weeks or months between charges. For example, 3 with MONTHLY is quarterly. A whole number from 1 to 12.
              * @example 1
              */
             readonly billingCycleInterval?: number;
             /**
-             * @description Days before the first charge; 0: no trial. A whole number from 0 to 365.
+             * Format: int32
+             * @description The number of days before the first charge. 0: no trial. A whole number from 0 to 365.
              * @example 0
              */
             readonly trialPeriodDays?: number;
@@ -850,23 +857,24 @@ export interface components {
         readonly CreateSubscriptionRequest: {
             readonly buyer: components["schemas"]["SubscriberRequest"];
             /**
-             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency. A whole number from 0 to 999999999999.
+             * Format: int64
+             * @description The amount of the first charge, instead of the plan’s. 0: the first cycle is free. In cents: hundredths, of every currency. A whole number from 0 to 999999999999.
              * @example 0
              */
             readonly firstChargeAmountCents?: number;
             /**
              * Format: uri
-             * @description Where the buyer is sent after accepting, with `status`, the id and `correlation_id` appended to the query. Do not take it as proof. An https address of up to 2048 characters, without user name and password.
+             * @description Where the buyer is redirected after accepting, with `status`, the id and `correlation_id` in the query. The redirect is no proof of acceptance. An https address of up to 2048 characters, without user name and password.
              * @example https://merchant.example/welcome
              */
             readonly redirectUri?: string;
             /**
-             * @description Your own reference, for reconciliation. Its payments have it, too. Text of 1 to 255 characters without control characters.
+             * @description Your own reference, for reconciliation. The subscription’s payments have it too. Text of 1 to 255 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example CLUB-77
              */
             readonly correlationId?: string;
         };
-        /** @description What buyers identify themselves with. */
+        /** @description A kind of identity document. */
         readonly DocumentType: {
             /**
              * @description The document type’s name. Of the shape `document-types/{code}`.
@@ -874,7 +882,7 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description What buyers read.
+             * @description The name shown to buyers.
              * @example Cédula de ciudadanía
              */
             readonly displayName: string;
@@ -883,32 +891,37 @@ export interface components {
             /** @description All of them. */
             readonly documentTypes: readonly components["schemas"]["DocumentType"][];
         };
-        /** @description An object without members. */
+        /** @description An empty object. */
         readonly Empty: Record<string, never>;
-        /**
-         * Error
-         * @description The body of every answer that is not a success (AIP-193).
-         */
+        /** @description The body of every answer that is not a success (AIP-193). */
         readonly Error: {
-            /** @description What went wrong. */
-            readonly error: {
-                /**
-                 * @description The HTTP status again.
-                 * @example 400
-                 */
-                readonly code: number;
-                /**
-                 * @description The kind of error.
-                 * @enum {string}
-                 */
-                readonly status: "ALREADY_EXISTS" | "DEADLINE_EXCEEDED" | "FAILED_PRECONDITION" | "HEADERS_TOO_LARGE" | "INTERNAL" | "INVALID_ARGUMENT" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PERMISSION_DENIED" | "REQUEST_TIMEOUT" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE";
-                /** @description What is wrong, for a person. It may change: programs read `reason`. */
-                readonly message: string;
-                /** @description First an ErrorInfo, always; then, for invalid fields, a BadRequest. */
-                readonly details: readonly (components["schemas"]["ErrorInfo"] | components["schemas"]["BadRequest"])[];
-            };
+            readonly error: components["schemas"]["ErrorBody"];
         };
-        /** @description Which error it is. */
+        /** @description What went wrong. */
+        readonly ErrorBody: {
+            /**
+             * Format: int32
+             * @description The HTTP status of the response.
+             * @example 400
+             */
+            readonly code: number;
+            /**
+             * @description The kind of error.
+             * @example INVALID_ARGUMENT
+             * @enum {string}
+             */
+            readonly status: "ALREADY_EXISTS" | "DEADLINE_EXCEEDED" | "FAILED_PRECONDITION" | "HEADERS_TOO_LARGE" | "INTERNAL" | "INVALID_ARGUMENT" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PERMISSION_DENIED" | "REQUEST_TIMEOUT" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE";
+            /**
+             * @description A message for people. It may change: programs should use `reason`.
+             * @example Some fields are invalid. Each one is listed with what is allowed.
+             */
+            readonly message: string;
+            /** @description Always an ErrorInfo first; for invalid fields, then a BadRequest. */
+            readonly details: readonly components["schemas"]["ErrorDetail"][];
+        };
+        /** @description One of the two; `@type` says which. */
+        readonly ErrorDetail: components["schemas"]["ErrorInfo"] | components["schemas"]["BadRequest"];
+        /** @description Identifies the error. */
         readonly ErrorInfo: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -916,18 +929,18 @@ export interface components {
              */
             readonly "@type": "type.googleapis.com/google.rpc.ErrorInfo";
             /**
-             * @description The stable name of the error. More may come.
+             * @description The stable name of the error. New ones may be added.
              * @example PAYMENT_NOT_FOUND
              */
             readonly reason: string;
             /** @constant */
             readonly domain: "cauce";
-            /** @description More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`, of more than a hundred invalid fields their `violationCount`. */
+            /** @description Additional names and ids; `{}` if there are none. For IDEMPOTENCY_KEY_REUSED: `differingFields`, and the name of what was created with the key. For more than a hundred invalid fields: `violationCount`. */
             readonly metadata: {
                 readonly [key: string]: string;
             };
         };
-        /** @description Something that happened. */
+        /** @description A past event. */
         readonly ExplainedEvent: {
             /**
              * Format: date-time
@@ -942,46 +955,60 @@ export interface components {
              */
             readonly event: "SubscriptionCreated" | "AcceptanceStarted" | "TrialStarted" | "MethodChanged" | "ChargeRequested" | "CycleCharged" | "CycleWaived" | "ChargeFailed" | "AcceptanceDeclined" | "ChargeWithdrawn" | "CycleGivenUp" | "TrialEndNoticed" | "SubscriptionActivated" | "SubscriptionPastDue" | "SubscriptionSuspended" | "SubscriptionCanceled" | "SubscriptionExpired";
             /**
-             * @description The status after it.
+             * @description The status afterwards.
              * @example PENDING_ACCEPTANCE
              * @enum {string}
              */
             readonly status: "PENDING_ACCEPTANCE" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "SUSPENDED" | "CANCELED" | "EXPIRED";
             /**
-             * @description The same in words.
+             * @description The same as text.
              * @example The charge of cycle 2 fails (INSUFFICIENT_FUNDS), failure 1 of its series.
              */
             readonly text: string;
             /**
-             * @description Its cycle, from 1.
+             * Format: int32
+             * @description The billing cycle, from 1.
              * @example 2
              */
             readonly cycleNumber?: number;
             /**
-             * @description Of a failure or a cancellation, why.
+             * @description The reason for a failure or cancellation.
              * @example INSUFFICIENT_FUNDS
              */
             readonly reason?: string;
         };
-        /** @description Where the buyer changes the card. Whoever has it can open it. */
+        /** @description An invalid field, parameter or header. */
+        readonly FieldViolation: {
+            /**
+             * @description The path of the field, or the name of the parameter or header.
+             * @example buyer.phoneNumber
+             */
+            readonly field: string;
+            /**
+             * @description What is allowed.
+             * @example Text of 1 to 200 characters.
+             */
+            readonly description: string;
+        };
+        /** @description The page where the buyer changes the card. Anyone who has the link can open it. */
         readonly MethodLink: {
             /**
              * Format: uri
-             * @description The hosted page: send it to the buyer.
+             * @description The hosted page. Send this link to the buyer.
              * @example https://checkout.example/u/w36baitccsrzh65iqjopzowphc~t3k1c0.l1.qtgTGy3TXRxZikIsrfKpDw
              */
             readonly url: string;
             /**
              * Format: date-time
-             * @description Until when the page opens, in real time. RFC 3339, UTC, always with milliseconds.
+             * @description Until when the link is valid, in real time. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly expireTime: string;
         };
-        /** @description Who tried to pay, as far as is known. Personal data. */
+        /** @description Who tried to pay, as far as known. Personal data. */
         readonly Payer: {
             /**
-             * @description The same for the same document within your organization: `users/<id>`. Absent without a document.
+             * @description An identifier of the shape `users/<id>`, the same whenever the same document is used within your organization. Absent without a document.
              * @example users/q3l7pa
              */
             readonly name?: string;
@@ -996,12 +1023,12 @@ export interface components {
              */
             readonly lastName?: string;
             /**
-             * @description The number of the document.
+             * @description The document number.
              * @example 1020304050
              */
             readonly document?: string;
             /**
-             * @description Its type, one of the document types.
+             * @description The code of the document type.
              * @example CC
              */
             readonly documentType?: string;
@@ -1016,12 +1043,12 @@ export interface components {
              */
             readonly email?: string;
             /**
-             * @description The address that the buyer’s browser came from.
+             * @description The IP address of the buyer’s browser.
              * @example 203.0.113.7
              */
             readonly ip?: string;
         };
-        /** @description What a buyer is asked to pay. A field without a value is absent, never null. */
+        /** @description A request for a buyer to pay an amount. A field without a value is absent, never null. */
         readonly Payment: {
             /**
              * @description The payment’s name. Of the shape `stores/{store}/payments/{payment}`.
@@ -1029,18 +1056,19 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description AWAITING_PAYMENT until it is paid, expires or is canceled; UNDER_REVIEW while a paid one is looked at; EXPIRED may still become FUNDED when a bank debit settles late.
+             * @description AWAITING_PAYMENT: until it is paid, expires or is canceled. UNDER_REVIEW: paid, and being reviewed. EXPIRED: may still become FUNDED if a bank debit settles late.
              * @example AWAITING_PAYMENT
              * @enum {string}
              */
             readonly status: "AWAITING_PAYMENT" | "UNDER_REVIEW" | "FUNDED" | "EXPIRED" | "CANCELED";
             /**
-             * @description Whose payment it is. Of the shape `organizations/{organization}`.
+             * @description The organization that owns the payment. Of the shape `organizations/{organization}`.
              * @example organizations/pibqxhoemf3cxldil3rlhlfj3o
              */
             readonly organization: string;
             /**
-             * @description What is asked for, before any discount. In cents: hundredths, of every currency.
+             * Format: int64
+             * @description The amount of the payment, before any discount. In cents: hundredths, of every currency.
              * @example 24000000
              */
             readonly amountCents: number;
@@ -1050,12 +1078,12 @@ export interface components {
              */
             readonly currencyCode: string;
             /**
-             * @description What is paid, in a few words. The buyer reads it.
+             * @description A short title. Shown to the buyer.
              * @example Two mugs
              */
             readonly title: string;
             /**
-             * @description More about it. The buyer reads it.
+             * @description A longer description. Shown to the buyer.
              * @example Thrown by hand and glazed in Ráquira.
              */
             readonly description?: string;
@@ -1074,63 +1102,64 @@ export interface components {
             readonly updateTime: string;
             /**
              * Format: date-time
-             * @description Until when the buyer can begin to pay; 24 hours after its creation unless said otherwise. RFC 3339, UTC, always with milliseconds.
+             * @description Until when the buyer can start to pay. Defaults to 24 hours after creation. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly expireTime?: string;
             /**
-             * @description Your own reference, for reconciliation. It makes nothing idempotent.
+             * @description Your own reference, for reconciliation. It does not make requests idempotent.
              * @example DR-2048
              */
             readonly correlationId?: string;
-            /** @description Pictures for the buyer. */
+            /** @description Images to show to the buyer. */
             readonly mediaAssets?: readonly string[];
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only: alone, with another currency, it is refused. */
+            /** @description The allowed payment methods. Absent or empty: all methods that the organization has enabled. PSE supports only COP: with another currency, it is refused if it is the only method. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
-             * @description What is sold. PRODUCT unless said otherwise.
+             * @description What is sold. Defaults to PRODUCT.
              * @example PRODUCT
              * @enum {string}
              */
             readonly paymentType: "PRODUCT" | "SERVICE";
             /**
-             * @description Where the buyer is sent after an attempt, with `status`, `payment_id` and `correlation_id` appended to the query. Do not take it as proof: read the payment or wait for the webhook.
+             * @description Where the buyer is redirected after an attempt, with `status`, `payment_id` and `correlation_id` in the query. The redirect is no proof of payment: read the payment or wait for the webhook.
              * @example https://merchant.example/orders/2048
              */
             readonly redirectUri?: string;
             /**
-             * @description Who delivers.
+             * @description The delivery company.
              * @example Servientrega
              */
             readonly courier?: string;
             /**
-             * @description The courier’s number of the parcel.
+             * @description The courier’s tracking number.
              * @example 900123
              */
             readonly trackingNumber?: string;
             /**
-             * @description true: the buyer gets no e-mail.
+             * @description true: no e-mail is sent to the buyer.
              * @example false
              */
             readonly disableBuyerNotification?: boolean;
             /**
-             * @description A fraction, 0.1 for 10 %. The buyer pays `amountCents × (1 − discountPercentage)`, rounded half up to a whole cent.
+             * Format: double
+             * @description The discount as a fraction: 0.1 for 10 %. The buyer pays `amountCents × (1 − discountPercentage)`, rounded half up to the smallest unit of the currency.
              * @example 0.1
              */
             readonly discountPercentage?: number;
             /**
-             * @description Why there is a discount. The buyer reads it.
+             * @description The reason for the discount. Shown to the buyer.
              * @example first order
              */
             readonly discountSource?: string;
             /**
              * Format: uri
-             * @description The hosted page where the buyer pays. Whoever has it can open it.
+             * @description The hosted page where the buyer pays. Anyone who has the link can open it.
              * @example https://checkout.example/p/w36baitccsrzh65iqjopzowphc.l1.qtgTGy3TXRxZikIsrfKpDw
              */
             readonly url: string;
         };
-        /** @description One try of the buyer to pay. At most one is PENDING. */
+        /** @description An attempt by the buyer to pay. At most one is PENDING. */
         readonly PaymentAttempt: {
             /**
              * @description The attempt’s name. Of the shape `stores/{store}/payments/{payment}/attempts/{attempt}`.
@@ -1138,13 +1167,13 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description PENDING until the processor has a final answer. SUCCEEDED is final; FAILED becomes SUCCEEDED only when its money arrives after all.
+             * @description PENDING: until the processor gives a final answer. SUCCEEDED: final. FAILED: becomes SUCCEEDED only if the money arrives after all.
              * @example PENDING
              * @enum {string}
              */
             readonly status: "PENDING" | "SUCCEEDED" | "FAILED";
             /**
-             * @description How the buyer tries to pay.
+             * @description The payment method.
              * @example PSE
              * @enum {string}
              */
@@ -1163,7 +1192,7 @@ export interface components {
             readonly updateTime: string;
             /**
              * Format: date-time
-             * @description When the buyer’s window closes; the attempt ends by the processor’s answer alone. RFC 3339, UTC, always with milliseconds.
+             * @description Until when the buyer can complete the attempt. The attempt itself ends only with the processor’s answer. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly expireTime: string;
@@ -1171,7 +1200,7 @@ export interface components {
         readonly PaymentAttemptList: {
             /** @description Newest first. */
             readonly paymentAttempts: readonly components["schemas"]["PaymentAttempt"][];
-            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The attempt as it was when its status changed. */
@@ -1188,29 +1217,30 @@ export interface components {
              */
             readonly createTime: string;
             /**
-             * @description How the buyer tries to pay.
+             * @description The payment method.
              * @example PSE
              * @enum {string}
              */
             readonly method: "PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM";
             readonly payer?: components["schemas"]["Payer"];
             /**
-             * @description PENDING until the processor has a final answer. SUCCEEDED is final; FAILED becomes SUCCEEDED only when its money arrives after all.
+             * @description PENDING: until the processor gives a final answer. SUCCEEDED: final. FAILED: becomes SUCCEEDED only if the money arrives after all.
              * @example PENDING
              * @enum {string}
              */
             readonly status: "PENDING" | "SUCCEEDED" | "FAILED";
             /**
-             * @description Your own reference, for reconciliation. It makes nothing idempotent.
+             * @description Your own reference, for reconciliation. It does not make requests idempotent.
              * @example DR-2048
              */
             readonly correlationId?: string;
             /**
-             * @description Only of FAILED: what a buyer may read about it.
+             * @description Only if FAILED: a message that can be shown to the buyer.
              * @example The bank declined the payment. Use another card or another way to pay, or ask your bank.
              */
             readonly errorMessage?: string;
         };
+        /** @description The body of paymentAttempt.statusChanged. Its checksum covers these values of `data`, in this order: `name`, `correlationId`, `method`, `status`. */
         readonly PaymentAttemptStatusChangedEnvelope: {
             /**
              * @description What happened. Equals the header X-Service-Event.
@@ -1219,33 +1249,17 @@ export interface components {
             readonly event: "paymentAttempt.statusChanged";
             readonly data: components["schemas"]["PaymentAttemptStatusChanged"];
             /**
+             * Format: int64
              * @description When it happened, in Unix seconds, rounded down. The same on every attempt.
              * @example 1769860800
              */
             readonly timestamp: number;
-            /** @description How to know that it is from us. */
-            readonly signature: {
-                /**
-                 * @description Which values of `data` the checksum is made of, in this order.
-                 * @constant
-                 */
-                readonly properties: [
-                    "name",
-                    "correlationId",
-                    "method",
-                    "status"
-                ];
-                /**
-                 * @description The values that `properties` names, as text, in that order, with nothing in between (an absent one is empty, an object its RFC 8785 canonical JSON); then `timestamp`; then your webhook key: SHA-256 of it, in upper-case hexadecimal. Equals the header X-Service-Checksum.
-                 * @example 67145F5BE49225DA87509B1C0A2321E255A9D5801AC46280EF55EDFD40AA06C7
-                 */
-                readonly checksum: string;
-            };
+            readonly signature: components["schemas"]["WebhookSignature"];
         };
         readonly PaymentList: {
             /** @description Newest first. */
             readonly payments: readonly components["schemas"]["Payment"][];
-            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
         /** @description The payment as it was when its status changed. */
@@ -1257,12 +1271,13 @@ export interface components {
             readonly name: string;
             /**
              * Format: uri
-             * @description The hosted page where the buyer pays. Whoever has it can open it.
+             * @description The hosted page where the buyer pays. Anyone who has the link can open it.
              * @example https://checkout.example/p/w36baitccsrzh65iqjopzowphc.l1.qtgTGy3TXRxZikIsrfKpDw
              */
             readonly url: string;
             /**
-             * @description What is asked for, before any discount. In cents: hundredths, of every currency.
+             * Format: int64
+             * @description The amount of the payment, before any discount. In cents: hundredths, of every currency.
              * @example 24000000
              */
             readonly amountCents: number;
@@ -1272,51 +1287,52 @@ export interface components {
              */
             readonly currencyCode: string;
             /**
-             * @description What is paid, in a few words. The buyer reads it.
+             * @description A short title. Shown to the buyer.
              * @example Two mugs
              */
             readonly title: string;
             /**
-             * @description More about it. The buyer reads it.
+             * @description A longer description. Shown to the buyer.
              * @example Thrown by hand and glazed in Ráquira.
              */
             readonly description?: string;
             readonly buyer?: components["schemas"]["Buyer"];
             /**
-             * @description AWAITING_PAYMENT until it is paid, expires or is canceled; UNDER_REVIEW while a paid one is looked at; EXPIRED may still become FUNDED when a bank debit settles late.
+             * @description AWAITING_PAYMENT: until it is paid, expires or is canceled. UNDER_REVIEW: paid, and being reviewed. EXPIRED: may still become FUNDED if a bank debit settles late.
              * @example AWAITING_PAYMENT
              * @enum {string}
              */
             readonly status: "AWAITING_PAYMENT" | "UNDER_REVIEW" | "FUNDED" | "EXPIRED" | "CANCELED";
             /**
-             * @description Whose payment it is. Of the shape `organizations/{organization}`.
+             * @description The organization that owns the payment. Of the shape `organizations/{organization}`.
              * @example organizations/pibqxhoemf3cxldil3rlhlfj3o
              */
             readonly organization: string;
             /**
-             * @description Where the buyer is sent after an attempt, with `status`, `payment_id` and `correlation_id` appended to the query. Do not take it as proof: read the payment or wait for the webhook.
+             * @description Where the buyer is redirected after an attempt, with `status`, `payment_id` and `correlation_id` in the query. The redirect is no proof of payment: read the payment or wait for the webhook.
              * @example https://merchant.example/orders/2048
              */
             readonly redirectUri?: string;
             /**
-             * @description true: the buyer gets no e-mail.
+             * @description true: no e-mail is sent to the buyer.
              * @example false
              */
             readonly disableBuyerNotification?: boolean;
             /**
-             * @description What is sold. PRODUCT unless said otherwise.
+             * @description What is sold. Defaults to PRODUCT.
              * @example PRODUCT
              * @enum {string}
              */
             readonly paymentType: "PRODUCT" | "SERVICE";
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only: alone, with another currency, it is refused. */
+            /** @description The allowed payment methods. Absent or empty: all methods that the organization has enabled. PSE supports only COP: with another currency, it is refused if it is the only method. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
-             * @description Your own reference, for reconciliation. It makes nothing idempotent.
+             * @description Your own reference, for reconciliation. It does not make requests idempotent.
              * @example DR-2048
              */
             readonly correlationId?: string;
         };
+        /** @description The body of payment.statusChanged. Its checksum covers these values of `data`, in this order: `name`, `correlationId`, `amountCents`, `currencyCode`, `status`. */
         readonly PaymentStatusChangedEnvelope: {
             /**
              * @description What happened. Equals the header X-Service-Event.
@@ -1325,31 +1341,14 @@ export interface components {
             readonly event: "payment.statusChanged";
             readonly data: components["schemas"]["PaymentStatusChanged"];
             /**
+             * Format: int64
              * @description When it happened, in Unix seconds, rounded down. The same on every attempt.
              * @example 1769860800
              */
             readonly timestamp: number;
-            /** @description How to know that it is from us. */
-            readonly signature: {
-                /**
-                 * @description Which values of `data` the checksum is made of, in this order.
-                 * @constant
-                 */
-                readonly properties: [
-                    "name",
-                    "correlationId",
-                    "amountCents",
-                    "currencyCode",
-                    "status"
-                ];
-                /**
-                 * @description The values that `properties` names, as text, in that order, with nothing in between (an absent one is empty, an object its RFC 8785 canonical JSON); then `timestamp`; then your webhook key: SHA-256 of it, in upper-case hexadecimal. Equals the header X-Service-Checksum.
-                 * @example 67145F5BE49225DA87509B1C0A2321E255A9D5801AC46280EF55EDFD40AA06C7
-                 */
-                readonly checksum: string;
-            };
+            readonly signature: components["schemas"]["WebhookSignature"];
         };
-        /** @description A plan that is assigned to a buyer, who accepts it. A field without a value is absent, never null. */
+        /** @description A plan assigned to a buyer, who can accept it. A field without a value is absent, never null. */
         readonly PlanAssignment: {
             /**
              * @description The assignment’s name. Of the shape `organizations/{organization}/plan-assignments/{assignment}`.
@@ -1357,12 +1356,12 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description What is assigned. Of the shape `organizations/{organization}/stores/{store}/subscription-plans/{plan}`.
+             * @description The assigned plan. Of the shape `organizations/{organization}/stores/{store}/subscription-plans/{plan}`.
              * @example organizations/pibqxhoemf3cxldil3rlhlfj3o/stores/w36baitccsrzh65iqjopzowphc/subscription-plans/cg7dzd5fyzm2s4v6mahlwxqk5u
              */
             readonly subscriptionPlan: string;
             /**
-             * @description PENDING_ACCEPTANCE until the buyer accepts; TRIALING; ACTIVE; PAST_DUE while a failed charge is tried again; SUSPENDED after four failures; CANCELED; EXPIRED when nobody accepted in time.
+             * @description PENDING_ACCEPTANCE: until the buyer accepts. TRIALING: in the trial period. ACTIVE: paid. PAST_DUE: a charge failed and is being retried. SUSPENDED: four charges failed. CANCELED: ended; EXPIRED when nobody accepted in time.
              * @example PENDING_ACCEPTANCE
              * @enum {string}
              */
@@ -1370,7 +1369,7 @@ export interface components {
             readonly buyer?: components["schemas"]["AssignedBuyer"];
             /**
              * Format: date-time
-             * @description Until when the buyer can accept. Only while PENDING_ACCEPTANCE. RFC 3339, UTC, always with milliseconds.
+             * @description Until when the buyer can accept. Present only while PENDING_ACCEPTANCE. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly acceptanceTokenExpiresAt?: string;
@@ -1381,37 +1380,38 @@ export interface components {
              */
             readonly createTime: string;
             /**
-             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency.
+             * Format: int64
+             * @description The amount of the first charge, instead of the plan’s. 0: the first cycle is free. In cents: hundredths, of every currency.
              * @example 0
              */
             readonly firstChargeAmountCents?: number;
             /**
              * Format: uri
-             * @description Where the buyer is sent after accepting, with `status`, the id and `correlation_id` appended to the query. Do not take it as proof.
+             * @description Where the buyer is redirected after accepting, with `status`, the id and `correlation_id` in the query. The redirect is no proof of acceptance.
              * @example https://merchant.example/welcome
              */
             readonly redirectUri?: string;
             /**
              * Format: date-time
-             * @description When the last paid period began; in a trial, the trial. RFC 3339, UTC, always with milliseconds.
+             * @description When the last paid period (or the trial) began. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly currentPeriodStart?: string;
             /**
              * Format: date-time
-             * @description When it ends. RFC 3339, UTC, always with milliseconds.
+             * @description When the current period ends. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly currentPeriodEnd?: string;
             /**
              * Format: date-time
-             * @description When the next charge is to be. Absent where there is none by itself. RFC 3339, UTC, always with milliseconds.
+             * @description When the next automatic charge is due. Absent if there is none. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly nextBillingTime?: string;
             /**
              * Format: uri
-             * @description The hosted page where the buyer accepts: send it to them. Whoever has it can open it. Only while PENDING_ACCEPTANCE.
+             * @description The hosted page where the buyer accepts. Send this link to the buyer: anyone who has it can open it. Present only while PENDING_ACCEPTANCE.
              * @example https://checkout.example/s/w36baitccsrzh65iqjopzowphc.l1.qtgTGy3TXRxZikIsrfKpDw
              */
             readonly acceptanceUrl?: string;
@@ -1419,64 +1419,67 @@ export interface components {
         readonly PlanAssignmentList: {
             /** @description Newest first. */
             readonly assignments: readonly components["schemas"]["PlanAssignment"][];
-            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
-        /** @description What may happen next. */
+        /** @description Something that may happen next. */
         readonly Possibility: {
             /**
-             * @description Who makes it happen. CALENDAR: time alone.
+             * @description Who or what triggers it. CALENDAR: the passing of time.
              * @example CALENDAR
              * @enum {string}
              */
             readonly cause: "CALENDAR" | "CHARGE_SUCCEEDS" | "CHARGE_FAILS" | "BUYER_ACCEPTS" | "CARD_CHANGES" | "MERCHANT_CANCELS" | "OPERATOR_CANCELS";
             /**
-             * @description The condition of the machine’s row that applies.
+             * @description The condition that applies, as in the table of the state machine.
              * @example open fails, not the last of its series
              */
             readonly when: string;
-            /** @description What would be recorded, in this order. */
+            /** @description The events that would be recorded, in this order. */
             readonly events: readonly ("SubscriptionCreated" | "AcceptanceStarted" | "TrialStarted" | "MethodChanged" | "ChargeRequested" | "CycleCharged" | "CycleWaived" | "ChargeFailed" | "AcceptanceDeclined" | "ChargeWithdrawn" | "CycleGivenUp" | "TrialEndNoticed" | "SubscriptionActivated" | "SubscriptionPastDue" | "SubscriptionSuspended" | "SubscriptionCanceled" | "SubscriptionExpired")[];
             /**
-             * @description The status after it.
+             * @description The status afterwards.
              * @example PENDING_ACCEPTANCE
              * @enum {string}
              */
             readonly status: "PENDING_ACCEPTANCE" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "SUSPENDED" | "CANCELED" | "EXPIRED";
             /**
              * Format: date-time
-             * @description When something is due by itself after it. RFC 3339, UTC, always with milliseconds.
+             * @description When the next automatic step is due afterwards. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly nextDueTime?: string;
             /**
-             * @description The same in words.
+             * @description The same as text.
              * @example If the charge fails: the charge of cycle 2 fails (DECLINED), failure 2 of its series.
              */
             readonly text: string;
             /**
              * Format: date-time
-             * @description Of CALENDAR, when. RFC 3339, UTC, always with milliseconds.
+             * @description When it happens, for CALENDAR. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly time?: string;
-            /** @description Of a charge that it asks for, what each outcome leads to. */
+            /** @description If it requests a charge: the consequence of each outcome. */
             readonly then?: readonly components["schemas"]["Consequence"][];
         };
-        /** @description A charge that would be asked for, and its outcome. */
+        /** @description A charge that would be requested, and its outcome. */
         readonly SimulatedCharge: {
             /**
-             * @description The cycle, from 1.
+             * Format: int32
+             * @description The billing cycle, from 1.
              * @example 2
              */
             readonly cycleNumber: number;
             /**
-             * @description The ordinal in its series, from 1.
+             * Format: int32
+             * @description The attempt number in its series, from 1.
              * @example 1
              */
             readonly attempt: number;
             /**
-             * @description What is charged. In cents: hundredths, of every currency.
+             * Format: int64
+             * @description The amount charged. In cents: hundredths, of every currency.
              * @example 5000000
              */
             readonly amountCents: number;
@@ -1486,7 +1489,7 @@ export interface components {
              */
             readonly currencyCode: string;
             /**
-             * @description FAILED, where `declines` names it.
+             * @description FAILED if it is listed in `declines`.
              * @example SUCCEEDED
              * @enum {string}
              */
@@ -1500,22 +1503,22 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly time: string;
-            /** @description What would be recorded, in this order. */
+            /** @description The events that would be recorded, in this order. */
             readonly events: readonly ("SubscriptionCreated" | "AcceptanceStarted" | "TrialStarted" | "MethodChanged" | "ChargeRequested" | "CycleCharged" | "CycleWaived" | "ChargeFailed" | "AcceptanceDeclined" | "ChargeWithdrawn" | "CycleGivenUp" | "TrialEndNoticed" | "SubscriptionActivated" | "SubscriptionPastDue" | "SubscriptionSuspended" | "SubscriptionCanceled" | "SubscriptionExpired")[];
             readonly charge?: components["schemas"]["SimulatedCharge"];
             /**
-             * @description The status after it.
+             * @description The status afterwards.
              * @example PENDING_ACCEPTANCE
              * @enum {string}
              */
             readonly status: "PENDING_ACCEPTANCE" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "SUSPENDED" | "CANCELED" | "EXPIRED";
             /**
              * Format: date-time
-             * @description When the next charge is to be after it. RFC 3339, UTC, always with milliseconds.
+             * @description When the next charge is due afterwards. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly nextBillingTime?: string;
-            /** @description The webhooks of the subscription that would be sent; those of its payments come besides. */
+            /** @description The subscription’s webhooks that would be sent. Those of its payments are not included. */
             readonly webhooks: readonly components["schemas"]["SimulatedWebhook"][];
         };
         /** @description A webhook that would be sent. */
@@ -1526,10 +1529,10 @@ export interface components {
              * @enum {string}
              */
             readonly event: "subscription.billingStatusChanged" | "subscription.subscriptionStatusChanged";
-            /** @description Its data, but for `payment`: none is made. */
+            /** @description The webhook’s data, without `payment`, since no payment is created. */
             readonly data: Record<string, never>;
         };
-        /** @description Receives payments. */
+        /** @description A store receives payments. */
         readonly Store: {
             /**
              * @description The store’s name. Of the shape `stores/{store}`.
@@ -1537,12 +1540,12 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description Whose store it is. Of the shape `organizations/{organization}`.
+             * @description The organization that owns the store. Of the shape `organizations/{organization}`.
              * @example organizations/pibqxhoemf3cxldil3rlhlfj3o
              */
             readonly organization: string;
             /**
-             * @description What buyers read.
+             * @description The name shown to buyers.
              * @example Taller Dos Ríos
              */
             readonly displayName: string;
@@ -1563,11 +1566,11 @@ export interface components {
             /** @description All of them. */
             readonly stores: readonly components["schemas"]["Store"][];
         };
-        /** @description Who subscribes. Absent once the personal data was erased. */
+        /** @description The subscriber. In responses, absent once personal data has been erased. */
         readonly Subscriber: {
             /**
              * Format: email
-             * @description Where codes and mails are sent.
+             * @description The e-mail address for codes and notifications.
              * @example ana@example.com
              */
             readonly email: string;
@@ -1587,11 +1590,11 @@ export interface components {
              */
             readonly lastName: string;
         };
-        /** @description Who subscribes. Absent once the personal data was erased. An object. */
+        /** @description The subscriber. In responses, absent once personal data has been erased. */
         readonly SubscriberRequest: {
             /**
              * Format: email
-             * @description Where codes and mails are sent. An e-mail address.
+             * @description The e-mail address for codes and notifications. An e-mail address.
              * @example ana@example.com
              */
             readonly email: string;
@@ -1601,12 +1604,12 @@ export interface components {
              */
             readonly phoneNumber: string;
             /**
-             * @description First name. Text of 1 to 100 characters without control characters.
+             * @description First name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ana
              */
             readonly firstName: string;
             /**
-             * @description Last name. Text of 1 to 100 characters without control characters.
+             * @description Last name. Text of 1 to 100 characters without control characters (U+0000 to U+001F, U+007F to U+009F).
              * @example Ríos
              */
             readonly lastName: string;
@@ -1619,20 +1622,20 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description PENDING_ACCEPTANCE until the buyer accepts; TRIALING; ACTIVE; PAST_DUE while a failed charge is tried again; SUSPENDED after four failures; CANCELED.
+             * @description PENDING_ACCEPTANCE: until the buyer accepts. TRIALING: in the trial period. ACTIVE: paid. PAST_DUE: a charge failed and is being retried. SUSPENDED: four charges failed. CANCELED: ended.
              * @example PENDING_ACCEPTANCE
              * @enum {string}
              */
             readonly status: "PENDING_ACCEPTANCE" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "SUSPENDED" | "CANCELED";
             readonly buyer?: components["schemas"]["Subscriber"];
             /**
-             * @description Your own reference, for reconciliation. Its payments have it, too.
+             * @description Your own reference, for reconciliation. The subscription’s payments have it too.
              * @example CLUB-77
              */
             readonly correlationId?: string;
             /**
              * Format: date-time
-             * @description Until when the buyer can accept. Only while PENDING_ACCEPTANCE. RFC 3339, UTC, always with milliseconds.
+             * @description Until when the buyer can accept. Present only while PENDING_ACCEPTANCE. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly acceptanceExpireTime?: string;
@@ -1643,37 +1646,38 @@ export interface components {
              */
             readonly createTime: string;
             /**
-             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency.
+             * Format: int64
+             * @description The amount of the first charge, instead of the plan’s. 0: the first cycle is free. In cents: hundredths, of every currency.
              * @example 0
              */
             readonly firstChargeAmountCents?: number;
             /**
              * Format: uri
-             * @description Where the buyer is sent after accepting, with `status`, the id and `correlation_id` appended to the query. Do not take it as proof.
+             * @description Where the buyer is redirected after accepting, with `status`, the id and `correlation_id` in the query. The redirect is no proof of acceptance.
              * @example https://merchant.example/welcome
              */
             readonly redirectUri?: string;
             /**
              * Format: date-time
-             * @description When the last paid period began; in a trial, the trial. RFC 3339, UTC, always with milliseconds.
+             * @description When the last paid period (or the trial) began. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly currentPeriodStart?: string;
             /**
              * Format: date-time
-             * @description When it ends. RFC 3339, UTC, always with milliseconds.
+             * @description When the current period ends. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly currentPeriodEnd?: string;
             /**
              * Format: date-time
-             * @description When the next charge is to be. Absent where there is none by itself. RFC 3339, UTC, always with milliseconds.
+             * @description When the next automatic charge is due. Absent if there is none. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly nextBillingTime?: string;
             /**
              * Format: uri
-             * @description The hosted page where the buyer accepts: send it to them. Whoever has it can open it. Only while PENDING_ACCEPTANCE.
+             * @description The hosted page where the buyer accepts. Send this link to the buyer: anyone who has it can open it. Present only while PENDING_ACCEPTANCE.
              * @example https://checkout.example/s/w36baitccsrzh65iqjopzowphc.l1.qtgTGy3TXRxZikIsrfKpDw
              */
             readonly acceptanceUrl?: string;
@@ -1686,17 +1690,19 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description Only of SUCCEEDED: the payment. Of the shape `stores/{store}/payments/{payment}`.
+             * @description The payment. Only if SUCCEEDED. Of the shape `stores/{store}/payments/{payment}`.
              * @example stores/pibqxhoemf3cxldil3rlhlfj3o/payments/w36baitccsrzh65iqjopzowphc
              */
             readonly payment?: string;
             /**
-             * @description The cycle, from 1. One that was given up leaves a gap.
+             * Format: int32
+             * @description The billing cycle, from 1. A cycle that was given up leaves a gap.
              * @example 1
              */
             readonly cycleNumber: number;
             /**
-             * @description What was charged, or was to be. In cents: hundredths, of every currency.
+             * Format: int64
+             * @description The amount of the charge. In cents: hundredths, of every currency.
              * @example 5000000
              */
             readonly amountCents: number;
@@ -1706,18 +1712,19 @@ export interface components {
              */
             readonly currencyCode: string;
             /**
-             * @description What became of it.
+             * @description The result.
              * @example SUCCEEDED
              * @enum {string}
              */
             readonly status: "SUCCEEDED" | "FAILED";
             /**
-             * @description Only of FAILED: failures of this series so far.
+             * Format: int32
+             * @description Only if FAILED: the number of failures in this series so far.
              * @example 1
              */
             readonly failedCount?: number;
             /**
-             * @description Only of FAILED: the failure’s code.
+             * @description Only if FAILED: the code of the failure.
              * @example INSUFFICIENT_FUNDS
              */
             readonly reason?: string;
@@ -1728,6 +1735,7 @@ export interface components {
              */
             readonly createTime: string;
         };
+        /** @description The body of subscription.billingStatusChanged. Its checksum covers these values of `data`, in this order: `name`, `cycleNumber`, `amountCents`, `currencyCode`, `status`, `payment`; or `name`, `cycleNumber`, `amountCents`, `currencyCode`, `status`, `failedCount`, `reason`. */
         readonly SubscriptionBillingStatusChangedEnvelope: {
             /**
              * @description What happened. Equals the header X-Service-Event.
@@ -1736,89 +1744,63 @@ export interface components {
             readonly event: "subscription.billingStatusChanged";
             readonly data: components["schemas"]["SubscriptionBillingStatusChanged"];
             /**
+             * Format: int64
              * @description When it happened, in Unix seconds, rounded down. The same on every attempt.
              * @example 1769860800
              */
             readonly timestamp: number;
-            /** @description How to know that it is from us. */
-            readonly signature: {
-                /**
-                 * @description Which values of `data` the checksum is made of, in this order.
-                 * @enum {array}
-                 */
-                readonly properties: [
-                    "name",
-                    "cycleNumber",
-                    "amountCents",
-                    "currencyCode",
-                    "status",
-                    "payment"
-                ] | [
-                    "name",
-                    "cycleNumber",
-                    "amountCents",
-                    "currencyCode",
-                    "status",
-                    "failedCount",
-                    "reason"
-                ];
-                /**
-                 * @description The values that `properties` names, as text, in that order, with nothing in between (an absent one is empty, an object its RFC 8785 canonical JSON); then `timestamp`; then your webhook key: SHA-256 of it, in upper-case hexadecimal. Equals the header X-Service-Checksum.
-                 * @example 67145F5BE49225DA87509B1C0A2321E255A9D5801AC46280EF55EDFD40AA06C7
-                 */
-                readonly checksum: string;
-            };
+            readonly signature: components["schemas"]["WebhookSignature"];
         };
-        /** @description Why a subscription or a plan assignment is as it is, and what comes next. */
+        /** @description Why a subscription or plan assignment has its status, and what happens next. */
         readonly SubscriptionExplanation: {
             /**
-             * @description What is explained: its name.
+             * @description The name of the subscription or plan assignment.
              * @example stores/…/subscription-plans/…/subscriptions/…
              */
             readonly name: string;
             /**
-             * @description Its status.
+             * @description The current status.
              * @example PENDING_ACCEPTANCE
              * @enum {string}
              */
             readonly status: "PENDING_ACCEPTANCE" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "SUSPENDED" | "CANCELED" | "EXPIRED";
             /**
              * Format: date-time
-             * @description Since when it has this status. RFC 3339, UTC, always with milliseconds.
+             * @description When it got this status. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly since: string;
             /**
-             * @description The whole in a few sentences.
+             * @description A summary in a few sentences.
              * @example It is PAST_DUE since 2026-02-28T12:00:00.000Z. …
              */
             readonly summary: string;
-            /** @description What led to the status. */
+            /** @description The events that led to the status. */
             readonly because: readonly components["schemas"]["ExplainedEvent"][];
-            /** @description Everything that happened, the first first. */
+            /** @description All events, oldest first. */
             readonly history: readonly components["schemas"]["ExplainedEvent"][];
             /**
              * Format: date-time
-             * @description When something is done by itself. Absent while a charge is open, and after the end. RFC 3339, UTC, always with milliseconds.
+             * @description When the next automatic step is due. Absent while a charge is open, and once it has ended. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly nextDueTime?: string;
             /**
              * Format: date-time
-             * @description When the next charge is to be. RFC 3339, UTC, always with milliseconds.
+             * @description When the next charge is due. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly nextBillingTime?: string;
-            /** @description What may happen next, what comes by itself first. */
+            /** @description What may happen next, automatic steps first. */
             readonly next: readonly components["schemas"]["Possibility"][];
         };
         readonly SubscriptionList: {
             /** @description Newest first. */
             readonly subscriptions: readonly components["schemas"]["Subscription"][];
-            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
-        /** @description What can be subscribed to. It never changes. */
+        /** @description The terms of a subscription. A plan cannot be changed. */
         readonly SubscriptionPlan: {
             /**
              * @description The plan’s name. Of the shape `stores/{store}/subscription-plans/{plan}`.
@@ -1826,17 +1808,18 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description Its name. The buyer reads it.
+             * @description The plan’s display name. Shown to the buyer.
              * @example Club del café
              */
             readonly displayName: string;
             /**
-             * @description More about it. The buyer reads it.
+             * @description A longer description. Shown to the buyer.
              * @example A bag of beans each month
              */
             readonly description?: string;
             /**
-             * @description What each cycle costs. In cents: hundredths, of every currency.
+             * Format: int64
+             * @description The amount of each cycle. In cents: hundredths, of every currency.
              * @example 5000000
              */
             readonly amountCents: number;
@@ -1846,18 +1829,20 @@ export interface components {
              */
             readonly currencyCode: string;
             /**
-             * @description What the interval counts: weeks or months.
+             * @description The unit of the billing interval.
              * @example WEEKLY
              * @enum {string}
              */
             readonly billingCycleFrequency: "WEEKLY" | "MONTHLY";
             /**
-             * @description Weeks or months between two charges: 3 with MONTHLY is each quarter.
+             * Format: int32
+             * @description The number of weeks or months between charges. For example, 3 with MONTHLY is quarterly.
              * @example 1
              */
             readonly billingCycleInterval: number;
             /**
-             * @description Days before the first charge; 0: no trial.
+             * Format: int32
+             * @description The number of days before the first charge. 0: no trial.
              * @example 0
              */
             readonly trialPeriodDays: number;
@@ -1883,43 +1868,45 @@ export interface components {
         readonly SubscriptionPlanList: {
             /** @description Newest first. */
             readonly plans: readonly components["schemas"]["SubscriptionPlan"][];
-            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
-        /** @description The future of a subscription or a plan assignment, as it would be. Nothing is recorded, charged or sent. */
+        /** @description The simulated future of a subscription or plan assignment. Nothing is recorded, charged or sent. */
         readonly SubscriptionSimulation: {
             /**
-             * @description What is simulated: its name.
+             * @description The name of the subscription or plan assignment.
              * @example stores/…/subscription-plans/…/subscriptions/…
              */
             readonly name: string;
             /**
              * Format: date-time
-             * @description The organization’s time now. A charge that is open has its outcome then; who has not accepted accepts then. RFC 3339, UTC, always with milliseconds.
+             * @description The organization’s current time. A charge that is open gets its outcome at this time, and a pending acceptance happens at this time. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly from: string;
             /**
              * Format: date-time
-             * @description The last moment that was looked at. RFC 3339, UTC, always with milliseconds.
+             * @description The end of the simulated period. RFC 3339, UTC, always with milliseconds.
              * @example 2026-01-31T12:00:00.000Z
              */
             readonly until: string;
-            /** @description What would happen, the first first. */
+            /** @description What would happen, oldest first. */
             readonly steps: readonly components["schemas"]["SimulatedStep"][];
             /**
-             * @description The status at the end.
+             * @description The status at the end of the simulation.
              * @example PENDING_ACCEPTANCE
              * @enum {string}
              */
             readonly status: "PENDING_ACCEPTANCE" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "SUSPENDED" | "CANCELED" | "EXPIRED";
             /**
-             * @description How many charges there would be.
+             * Format: int64
+             * @description The number of charges.
              * @example 24
              */
             readonly chargeCount: number;
             /**
-             * @description What would be paid. In cents: hundredths, of every currency.
+             * Format: int64
+             * @description The total amount that would be paid. In cents: hundredths, of every currency.
              * @example 120000000
              */
             readonly paidAmountCents: number;
@@ -1928,7 +1915,7 @@ export interface components {
              * @example COP
              */
             readonly currencyCode: string;
-            /** @description Of `declines`, what no charge met: a second attempt, for instance, whose first one succeeded. */
+            /** @description Entries of `declines` that matched no charge, for example a second attempt when the first one succeeded. */
             readonly unusedDeclines: readonly string[];
         };
         /** @description The subscription as it was when its status changed. */
@@ -1939,7 +1926,7 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description What it became.
+             * @description The new status.
              * @example PENDING_ACCEPTANCE
              * @enum {string}
              */
@@ -1952,11 +1939,12 @@ export interface components {
             readonly createTime: string;
             readonly buyer?: components["schemas"]["AssignedBuyer"];
             /**
-             * @description Only of CANCELED: why.
+             * @description Only if CANCELED: the reason.
              * @example moved away
              */
             readonly reason?: string;
         };
+        /** @description The body of subscription.subscriptionStatusChanged. Its checksum covers these values of `data`, in this order: `name`, `status`, `buyer`; or `name`, `status`, `buyer`, `reason`. */
         readonly SubscriptionStatusChangedEnvelope: {
             /**
              * @description What happened. Equals the header X-Service-Event.
@@ -1965,34 +1953,14 @@ export interface components {
             readonly event: "subscription.subscriptionStatusChanged";
             readonly data: components["schemas"]["SubscriptionStatusChanged"];
             /**
+             * Format: int64
              * @description When it happened, in Unix seconds, rounded down. The same on every attempt.
              * @example 1769860800
              */
             readonly timestamp: number;
-            /** @description How to know that it is from us. */
-            readonly signature: {
-                /**
-                 * @description Which values of `data` the checksum is made of, in this order.
-                 * @enum {array}
-                 */
-                readonly properties: [
-                    "name",
-                    "status",
-                    "buyer"
-                ] | [
-                    "name",
-                    "status",
-                    "buyer",
-                    "reason"
-                ];
-                /**
-                 * @description The values that `properties` names, as text, in that order, with nothing in between (an absent one is empty, an object its RFC 8785 canonical JSON); then `timestamp`; then your webhook key: SHA-256 of it, in upper-case hexadecimal. Equals the header X-Service-Checksum.
-                 * @example 67145F5BE49225DA87509B1C0A2321E255A9D5801AC46280EF55EDFD40AA06C7
-                 */
-                readonly checksum: string;
-            };
+            readonly signature: components["schemas"]["WebhookSignature"];
         };
-        /** @description What a payment can be begun with. */
+        /** @description A prepared title and amount to create payments from. */
         readonly Template: {
             /**
              * @description The template’s name. Of the shape `organizations/{organization}/templates/{template}`.
@@ -2000,17 +1968,18 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description What is paid for.
+             * @description The title of the payment.
              * @example Two mugs
              */
             readonly title: string;
             /**
-             * @description More about it.
+             * @description A longer description.
              * @example Made by hand
              */
             readonly description?: string;
             /**
-             * @description Its price. In cents: hundredths, of every currency.
+             * Format: int64
+             * @description The price. In cents: hundredths, of every currency.
              * @example 24000000
              */
             readonly amountCents: number;
@@ -2023,10 +1992,20 @@ export interface components {
         readonly TemplateList: {
             /** @description Newest first. */
             readonly templates: readonly components["schemas"]["Template"][];
-            /** @description The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`. */
+            /** @description The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`. */
             readonly nextPageToken?: string;
         };
-        /** @description Which endpoint is tried. */
+        /** @description Proves that the webhook is genuine. */
+        readonly WebhookSignature: {
+            /** @description The values of `data` that the checksum covers, in this order. Compare it with the list that you expect for the event. */
+            readonly properties: readonly string[];
+            /**
+             * @description The values that `properties` names, as text, in that order and without separators (an absent value is empty, an object is its RFC 8785 canonical JSON), followed by `timestamp` and your webhook key: the SHA-256 of this text, in upper-case hexadecimal. Equals the header X-Service-Checksum.
+             * @example 67145F5BE49225DA87509B1C0A2321E255A9D5801AC46280EF55EDFD40AA06C7
+             */
+            readonly checksum: string;
+        };
+        /** @description The endpoint under test. */
         readonly WebhookTest: {
             /**
              * @description The endpoint. Of the shape `organizations/{organization}/webhook-endpoints/{endpoint}`.
@@ -2034,6 +2013,7 @@ export interface components {
              */
             readonly name: string;
         };
+        /** @description The body of webhook.test. Its checksum covers these values of `data`, in this order: `name`. */
         readonly WebhookTestEnvelope: {
             /**
              * @description What happened. Equals the header X-Service-Event.
@@ -2042,42 +2022,29 @@ export interface components {
             readonly event: "webhook.test";
             readonly data: components["schemas"]["WebhookTest"];
             /**
+             * Format: int64
              * @description When it happened, in Unix seconds, rounded down. The same on every attempt.
              * @example 1769860800
              */
             readonly timestamp: number;
-            /** @description How to know that it is from us. */
-            readonly signature: {
-                /**
-                 * @description Which values of `data` the checksum is made of, in this order.
-                 * @constant
-                 */
-                readonly properties: [
-                    "name"
-                ];
-                /**
-                 * @description The values that `properties` names, as text, in that order, with nothing in between (an absent one is empty, an object its RFC 8785 canonical JSON); then `timestamp`; then your webhook key: SHA-256 of it, in upper-case hexadecimal. Equals the header X-Service-Checksum.
-                 * @example 67145F5BE49225DA87509B1C0A2321E255A9D5801AC46280EF55EDFD40AA06C7
-                 */
-                readonly checksum: string;
-            };
+            readonly signature: components["schemas"]["WebhookSignature"];
         };
     };
     responses: never;
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The id of this request. Name it when you ask us about it. */
+        /** @description The id of this request. Include it when you contact support. */
         readonly "X-Request-Id": string;
-        /** @description What the token should be (RFC 6750). */
+        /** @description How to authenticate (RFC 6750). */
         readonly "WWW-Authenticate": string;
-        /** @description `true` when the payment was there already, made by the same request; else absent. */
+        /** @description `true` if the same request had already created the resource; otherwise absent. */
         readonly "Idempotent-Replayed": "true";
-        /** @description The limits of the token: so many requests (q) within a window of so many seconds (w). */
+        /** @description The limits of the access token: the number of requests (q) per window in seconds (w). */
         readonly "RateLimit-Policy": string;
-        /** @description How many requests are left (r), and after how many seconds there are more (t). */
+        /** @description The number of requests left (r), and the seconds until more are available (t). */
         readonly RateLimit: string;
-        /** @description Wait so many seconds before the next request. Not in every answer. */
+        /** @description The number of seconds to wait before the next request. May be absent. */
         readonly "Retry-After": number;
     };
     pathItems: never;
@@ -2107,7 +2074,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -2123,7 +2090,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -2138,7 +2105,7 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
              */
             readonly 404: {
                 headers: {
@@ -2153,8 +2120,8 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
-             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2170,7 +2137,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -2185,8 +2152,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -2202,7 +2169,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -2220,9 +2187,9 @@ export interface operations {
     readonly listTemplates: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
-                /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
+                /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
             };
             readonly header?: never;
@@ -2248,7 +2215,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -2264,7 +2231,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -2279,8 +2246,8 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -2295,8 +2262,8 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
-             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2312,7 +2279,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -2327,8 +2294,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -2344,7 +2311,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -2382,7 +2349,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -2398,7 +2365,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -2413,7 +2380,7 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
              */
             readonly 404: {
                 headers: {
@@ -2428,8 +2395,8 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
-             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2445,7 +2412,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -2460,8 +2427,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -2477,7 +2444,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -2495,15 +2462,15 @@ export interface operations {
     readonly listPayments: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
-                /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
+                /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
                 /** @description Only those in this status. */
                 readonly status?: "AWAITING_PAYMENT" | "UNDER_REVIEW" | "FUNDED" | "EXPIRED" | "CANCELED";
-                /** @description Only those with exactly this reference of yours. */
+                /** @description Only those with exactly this `correlationId`. */
                 readonly correlationId?: string;
-                /** @description Only those created at this time or later, RFC 3339 with any offset. */
+                /** @description Only those created at or after this time, RFC 3339 with any offset. */
                 readonly createTimeFrom?: string;
                 /** @description Only those created before this time, RFC 3339 with any offset. */
                 readonly createTimeTo?: string;
@@ -2531,7 +2498,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -2547,7 +2514,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -2562,8 +2529,8 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -2578,8 +2545,8 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
-             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -2595,7 +2562,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -2610,8 +2577,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -2627,7 +2594,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -2646,7 +2613,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description One random value for each creation, a UUID for instance; 1 to 255 visible ASCII characters. The same key with the same body answers what was made before and makes nothing. Remembered for 30 days. */
+                /** @description A random value per creation, for example a UUID; 1 to 255 visible ASCII characters. A request with the same key and body returns what was created before and creates nothing. Keys are remembered for 30 days. */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path: {
@@ -2676,12 +2643,12 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `MALFORMED_JSON`: The body is not valid JSON.
-             *     - `DUPLICATE_MEMBER`: The body names a member twice.
-             *     - `INVALID_TEXT`: The body has text that is not valid Unicode, or a NUL character.
+             *     - `DUPLICATE_MEMBER`: The body contains the same member twice.
+             *     - `INVALID_TEXT`: The body contains text that is not valid Unicode, or a NUL character.
              *     - `BODY_NOT_OBJECT`: The body must be a JSON object.
-             *     - `INVALID_HEADER`: A header is not valid.
+             *     - `INVALID_HEADER`: A header is invalid.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -2697,7 +2664,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -2712,8 +2679,8 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -2728,7 +2695,7 @@ export interface operations {
             };
             /**
              * @description ALREADY_EXISTS
-             *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for a different request.
+             *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key has already been used for a different request.
              */
             readonly 409: {
                 headers: {
@@ -2758,7 +2725,7 @@ export interface operations {
             };
             /**
              * @description UNSUPPORTED_MEDIA_TYPE
-             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json in UTF-8, not compressed.
+             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as uncompressed application/json in UTF-8.
              */
             readonly 415: {
                 headers: {
@@ -2773,7 +2740,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -2789,7 +2756,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -2804,8 +2771,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -2821,7 +2788,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -2839,7 +2806,7 @@ export interface operations {
     readonly getPayment: {
         readonly parameters: {
             readonly query?: {
-                /** @description The resource as it was then: a time in the past, RFC 3339 with any offset. Before its creation it is 404. An extension of ours; write `+` as `%2B`. */
+                /** @description Returns the resource as it was at this time: RFC 3339 with any offset, in the past. Before its creation: 404. An extension. Write `+` as `%2B`. */
                 readonly readTime?: string;
             };
             readonly header?: never;
@@ -2867,7 +2834,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -2883,7 +2850,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -2898,9 +2865,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `PAYMENT_NOT_FOUND`: There is no such payment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `PAYMENT_NOT_FOUND`: Payment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -2915,7 +2882,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -2931,7 +2898,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -2946,8 +2913,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -2963,7 +2930,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -2981,9 +2948,9 @@ export interface operations {
     readonly listPaymentAttempts: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
-                /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
+                /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
             };
             readonly header?: never;
@@ -3011,7 +2978,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -3027,7 +2994,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -3042,9 +3009,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `PAYMENT_NOT_FOUND`: There is no such payment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `PAYMENT_NOT_FOUND`: Payment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -3059,8 +3026,8 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
-             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3076,7 +3043,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -3091,8 +3058,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -3108,7 +3075,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -3126,9 +3093,9 @@ export interface operations {
     readonly listPlans: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
-                /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
+                /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
             };
             readonly header?: never;
@@ -3154,7 +3121,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -3170,7 +3137,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -3185,8 +3152,8 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -3201,8 +3168,8 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
-             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3218,7 +3185,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -3233,8 +3200,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -3250,7 +3217,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -3269,7 +3236,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description One random value for each creation, a UUID for instance; 1 to 255 visible ASCII characters. The same key with the same body answers what was made before and makes nothing. Remembered for 30 days. */
+                /** @description A random value per creation, for example a UUID; 1 to 255 visible ASCII characters. A request with the same key and body returns what was created before and creates nothing. Keys are remembered for 30 days. */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path: {
@@ -3299,12 +3266,12 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `MALFORMED_JSON`: The body is not valid JSON.
-             *     - `DUPLICATE_MEMBER`: The body names a member twice.
-             *     - `INVALID_TEXT`: The body has text that is not valid Unicode, or a NUL character.
+             *     - `DUPLICATE_MEMBER`: The body contains the same member twice.
+             *     - `INVALID_TEXT`: The body contains text that is not valid Unicode, or a NUL character.
              *     - `BODY_NOT_OBJECT`: The body must be a JSON object.
-             *     - `INVALID_HEADER`: A header is not valid.
+             *     - `INVALID_HEADER`: A header is invalid.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -3320,7 +3287,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -3335,8 +3302,8 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -3351,7 +3318,7 @@ export interface operations {
             };
             /**
              * @description ALREADY_EXISTS
-             *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for a different request.
+             *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key has already been used for a different request.
              */
             readonly 409: {
                 headers: {
@@ -3381,7 +3348,7 @@ export interface operations {
             };
             /**
              * @description UNSUPPORTED_MEDIA_TYPE
-             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json in UTF-8, not compressed.
+             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as uncompressed application/json in UTF-8.
              */
             readonly 415: {
                 headers: {
@@ -3396,7 +3363,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -3412,7 +3379,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -3427,8 +3394,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -3444,7 +3411,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -3462,13 +3429,13 @@ export interface operations {
     readonly listSubscriptions: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
-                /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
+                /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
                 /** @description Only those in this status. */
                 readonly status?: "PENDING_ACCEPTANCE" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "SUSPENDED" | "CANCELED" | "EXPIRED";
-                /** @description Only those of this plan: its name, or its id. */
+                /** @description Only those of this plan, given by name or id. */
                 readonly subscriptionPlan?: string;
             };
             readonly header?: never;
@@ -3494,7 +3461,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -3510,7 +3477,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -3525,8 +3492,8 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -3541,8 +3508,8 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
-             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3558,7 +3525,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -3573,8 +3540,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -3590,7 +3557,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -3608,13 +3575,13 @@ export interface operations {
     readonly listAssignments: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. A page may hold fewer: it ends early at 8 MB. */
+                /** @description The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB. */
                 readonly pageSize?: number;
-                /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
+                /** @description The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned. */
                 readonly pageToken?: string;
                 /** @description Only those in this status. */
                 readonly status?: "PENDING_ACCEPTANCE" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "SUSPENDED" | "CANCELED" | "EXPIRED";
-                /** @description Only those of this plan: its name, or its id. */
+                /** @description Only those of this plan, given by name or id. */
                 readonly subscriptionPlan?: string;
             };
             readonly header?: never;
@@ -3640,7 +3607,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -3656,7 +3623,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -3671,8 +3638,8 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -3687,8 +3654,8 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
-             *     - `TOO_MANY_LISTS`: Four lists are being read with this token already, the most at once. Read them one after the other.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             *     - `TOO_MANY_LISTS`: This access token is already reading four lists, the maximum at once. Read them one after the other.
              */
             readonly 429: {
                 headers: {
@@ -3704,7 +3671,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -3719,8 +3686,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -3736,7 +3703,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -3754,7 +3721,7 @@ export interface operations {
     readonly getAssignment: {
         readonly parameters: {
             readonly query?: {
-                /** @description The resource as it was then: a time in the past, RFC 3339 with any offset. Before its creation it is 404. An extension of ours; write `+` as `%2B`. */
+                /** @description Returns the resource as it was at this time: RFC 3339 with any offset, in the past. Before its creation: 404. An extension. Write `+` as `%2B`. */
                 readonly readTime?: string;
             };
             readonly header?: never;
@@ -3782,7 +3749,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -3798,7 +3765,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -3813,9 +3780,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `SUBSCRIPTION_NOT_FOUND`: There is no such subscription or plan assignment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -3830,7 +3797,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -3846,7 +3813,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -3861,8 +3828,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -3878,7 +3845,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -3925,14 +3892,14 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `MALFORMED_JSON`: The body is not valid JSON.
-             *     - `DUPLICATE_MEMBER`: The body names a member twice.
-             *     - `INVALID_TEXT`: The body has text that is not valid Unicode, or a NUL character.
+             *     - `DUPLICATE_MEMBER`: The body contains the same member twice.
+             *     - `INVALID_TEXT`: The body contains text that is not valid Unicode, or a NUL character.
              *     - `BODY_NOT_OBJECT`: The body must be a JSON object.
              *     - `BAD_REQUEST`: The request could not be understood.
-             *     - `SUBSCRIPTION_SUSPENDED`: The subscription is suspended: only an operator can cancel it.
-             *     - `SUBSCRIPTION_EXPIRED`: The plan assignment has expired: nobody accepted it in time.
+             *     - `SUBSCRIPTION_SUSPENDED`: The subscription is suspended. Only an operator can cancel it.
+             *     - `SUBSCRIPTION_EXPIRED`: The plan assignment has expired: it was not accepted in time.
              */
             readonly 400: {
                 headers: {
@@ -3947,7 +3914,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -3962,9 +3929,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `SUBSCRIPTION_NOT_FOUND`: There is no such subscription or plan assignment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -3994,7 +3961,7 @@ export interface operations {
             };
             /**
              * @description UNSUPPORTED_MEDIA_TYPE
-             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json in UTF-8, not compressed.
+             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as uncompressed application/json in UTF-8.
              */
             readonly 415: {
                 headers: {
@@ -4009,7 +3976,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -4025,7 +3992,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -4040,8 +4007,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -4057,7 +4024,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -4100,11 +4067,11 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
-             *     - `SUBSCRIPTION_PENDING_ACCEPTANCE`: The subscription still waits for its buyer.
+             *     - `SUBSCRIPTION_PENDING_ACCEPTANCE`: The buyer has not accepted the subscription yet.
              *     - `SUBSCRIPTION_CANCELED`: The subscription was canceled.
-             *     - `SUBSCRIPTION_EXPIRED`: The plan assignment has expired: nobody accepted it in time.
+             *     - `SUBSCRIPTION_EXPIRED`: The plan assignment has expired: it was not accepted in time.
              */
             readonly 400: {
                 headers: {
@@ -4119,7 +4086,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -4134,9 +4101,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `SUBSCRIPTION_NOT_FOUND`: There is no such subscription or plan assignment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -4151,7 +4118,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -4167,7 +4134,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -4182,8 +4149,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -4199,7 +4166,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -4242,7 +4209,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -4258,7 +4225,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -4273,9 +4240,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `SUBSCRIPTION_NOT_FOUND`: There is no such subscription or plan assignment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -4290,7 +4257,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -4306,7 +4273,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -4321,8 +4288,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -4338,7 +4305,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -4356,9 +4323,9 @@ export interface operations {
     readonly simulateAssignment: {
         readonly parameters: {
             readonly query?: {
-                /** @description How far to look ahead; 12 unless it is said. */
+                /** @description How many months to look ahead. Defaults to 12. */
                 readonly months?: number;
-                /** @description The charges that are declined, each as `<cycle>.<attempt>`; all others succeed. */
+                /** @description The charges to decline, each as `<cycle>.<attempt>`. All others succeed. */
                 readonly declines?: string;
             };
             readonly header?: never;
@@ -4386,7 +4353,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -4402,7 +4369,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -4417,9 +4384,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `SUBSCRIPTION_NOT_FOUND`: There is no such subscription or plan assignment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -4434,7 +4401,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -4450,7 +4417,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -4465,8 +4432,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -4482,7 +4449,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -4500,7 +4467,7 @@ export interface operations {
     readonly getPlan: {
         readonly parameters: {
             readonly query?: {
-                /** @description The resource as it was then: a time in the past, RFC 3339 with any offset. Before its creation it is 404. An extension of ours; write `+` as `%2B`. */
+                /** @description Returns the resource as it was at this time: RFC 3339 with any offset, in the past. Before its creation: 404. An extension. Write `+` as `%2B`. */
                 readonly readTime?: string;
             };
             readonly header?: never;
@@ -4528,7 +4495,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -4544,7 +4511,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -4559,9 +4526,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `PLAN_NOT_FOUND`: There is no such subscription plan, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `PLAN_NOT_FOUND`: Subscription plan not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -4576,7 +4543,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -4592,7 +4559,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -4607,8 +4574,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -4624,7 +4591,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -4643,7 +4610,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description One random value for each creation, a UUID for instance; 1 to 255 visible ASCII characters. The same key with the same body answers what was made before and makes nothing. Remembered for 30 days. */
+                /** @description A random value per creation, for example a UUID; 1 to 255 visible ASCII characters. A request with the same key and body returns what was created before and creates nothing. Keys are remembered for 30 days. */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path: {
@@ -4675,12 +4642,12 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `MALFORMED_JSON`: The body is not valid JSON.
-             *     - `DUPLICATE_MEMBER`: The body names a member twice.
-             *     - `INVALID_TEXT`: The body has text that is not valid Unicode, or a NUL character.
+             *     - `DUPLICATE_MEMBER`: The body contains the same member twice.
+             *     - `INVALID_TEXT`: The body contains text that is not valid Unicode, or a NUL character.
              *     - `BODY_NOT_OBJECT`: The body must be a JSON object.
-             *     - `INVALID_HEADER`: A header is not valid.
+             *     - `INVALID_HEADER`: A header is invalid.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -4696,7 +4663,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -4726,9 +4693,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `PLAN_NOT_FOUND`: There is no such subscription plan, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `PLAN_NOT_FOUND`: Subscription plan not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -4743,7 +4710,7 @@ export interface operations {
             };
             /**
              * @description ALREADY_EXISTS
-             *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for a different request.
+             *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key has already been used for a different request.
              */
             readonly 409: {
                 headers: {
@@ -4773,7 +4740,7 @@ export interface operations {
             };
             /**
              * @description UNSUPPORTED_MEDIA_TYPE
-             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json in UTF-8, not compressed.
+             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as uncompressed application/json in UTF-8.
              */
             readonly 415: {
                 headers: {
@@ -4788,7 +4755,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -4804,7 +4771,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -4819,8 +4786,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -4836,7 +4803,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -4854,7 +4821,7 @@ export interface operations {
     readonly getSubscription: {
         readonly parameters: {
             readonly query?: {
-                /** @description The resource as it was then: a time in the past, RFC 3339 with any offset. Before its creation it is 404. An extension of ours; write `+` as `%2B`. */
+                /** @description Returns the resource as it was at this time: RFC 3339 with any offset, in the past. Before its creation: 404. An extension. Write `+` as `%2B`. */
                 readonly readTime?: string;
             };
             readonly header?: never;
@@ -4884,7 +4851,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -4900,7 +4867,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -4915,9 +4882,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `SUBSCRIPTION_NOT_FOUND`: There is no such subscription or plan assignment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -4932,7 +4899,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -4948,7 +4915,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -4963,8 +4930,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -4980,7 +4947,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -5029,13 +4996,13 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `MALFORMED_JSON`: The body is not valid JSON.
-             *     - `DUPLICATE_MEMBER`: The body names a member twice.
-             *     - `INVALID_TEXT`: The body has text that is not valid Unicode, or a NUL character.
+             *     - `DUPLICATE_MEMBER`: The body contains the same member twice.
+             *     - `INVALID_TEXT`: The body contains text that is not valid Unicode, or a NUL character.
              *     - `BODY_NOT_OBJECT`: The body must be a JSON object.
              *     - `BAD_REQUEST`: The request could not be understood.
-             *     - `SUBSCRIPTION_SUSPENDED`: The subscription is suspended: only an operator can cancel it.
+             *     - `SUBSCRIPTION_SUSPENDED`: The subscription is suspended. Only an operator can cancel it.
              */
             readonly 400: {
                 headers: {
@@ -5050,7 +5017,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -5065,9 +5032,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `SUBSCRIPTION_NOT_FOUND`: There is no such subscription or plan assignment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -5097,7 +5064,7 @@ export interface operations {
             };
             /**
              * @description UNSUPPORTED_MEDIA_TYPE
-             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json in UTF-8, not compressed.
+             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as uncompressed application/json in UTF-8.
              */
             readonly 415: {
                 headers: {
@@ -5112,7 +5079,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -5128,7 +5095,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -5143,8 +5110,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -5160,7 +5127,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -5205,9 +5172,9 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
-             *     - `SUBSCRIPTION_PENDING_ACCEPTANCE`: The subscription still waits for its buyer.
+             *     - `SUBSCRIPTION_PENDING_ACCEPTANCE`: The buyer has not accepted the subscription yet.
              *     - `SUBSCRIPTION_CANCELED`: The subscription was canceled.
              */
             readonly 400: {
@@ -5223,7 +5190,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -5238,9 +5205,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `SUBSCRIPTION_NOT_FOUND`: There is no such subscription or plan assignment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -5255,7 +5222,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -5271,7 +5238,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -5286,8 +5253,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -5303,7 +5270,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -5348,7 +5315,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -5364,7 +5331,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -5379,9 +5346,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `SUBSCRIPTION_NOT_FOUND`: There is no such subscription or plan assignment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -5396,7 +5363,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -5412,7 +5379,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -5427,8 +5394,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -5444,7 +5411,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -5462,9 +5429,9 @@ export interface operations {
     readonly simulateSubscription: {
         readonly parameters: {
             readonly query?: {
-                /** @description How far to look ahead; 12 unless it is said. */
+                /** @description How many months to look ahead. Defaults to 12. */
                 readonly months?: number;
-                /** @description The charges that are declined, each as `<cycle>.<attempt>`; all others succeed. */
+                /** @description The charges to decline, each as `<cycle>.<attempt>`. All others succeed. */
                 readonly declines?: string;
             };
             readonly header?: never;
@@ -5494,7 +5461,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -5510,7 +5477,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -5525,9 +5492,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `SUBSCRIPTION_NOT_FOUND`: There is no such subscription or plan assignment, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -5542,7 +5509,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -5558,7 +5525,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -5573,8 +5540,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -5590,7 +5557,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -5609,7 +5576,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description One random value for each creation, a UUID for instance; 1 to 255 visible ASCII characters. The same key with the same body answers what was made before and makes nothing. Remembered for 30 days. */
+                /** @description A random value per creation, for example a UUID; 1 to 255 visible ASCII characters. A request with the same key and body returns what was created before and creates nothing. Keys are remembered for 30 days. */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path: {
@@ -5641,12 +5608,12 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
              *     - `MALFORMED_JSON`: The body is not valid JSON.
-             *     - `DUPLICATE_MEMBER`: The body names a member twice.
-             *     - `INVALID_TEXT`: The body has text that is not valid Unicode, or a NUL character.
+             *     - `DUPLICATE_MEMBER`: The body contains the same member twice.
+             *     - `INVALID_TEXT`: The body contains text that is not valid Unicode, or a NUL character.
              *     - `BODY_NOT_OBJECT`: The body must be a JSON object.
-             *     - `INVALID_HEADER`: A header is not valid.
+             *     - `INVALID_HEADER`: A header is invalid.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -5662,7 +5629,7 @@ export interface operations {
             };
             /**
              * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
              *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
              */
             readonly 401: {
@@ -5692,9 +5659,9 @@ export interface operations {
             };
             /**
              * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
-             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
-             *     - `PLAN_NOT_FOUND`: There is no such subscription plan, or the token may not see it.
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `PLAN_NOT_FOUND`: Subscription plan not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -5709,7 +5676,7 @@ export interface operations {
             };
             /**
              * @description ALREADY_EXISTS
-             *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for a different request.
+             *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key has already been used for a different request.
              */
             readonly 409: {
                 headers: {
@@ -5739,7 +5706,7 @@ export interface operations {
             };
             /**
              * @description UNSUPPORTED_MEDIA_TYPE
-             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json in UTF-8, not compressed.
+             *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as uncompressed application/json in UTF-8.
              */
             readonly 415: {
                 headers: {
@@ -5754,7 +5721,7 @@ export interface operations {
             };
             /**
              * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
              */
             readonly 429: {
                 headers: {
@@ -5770,7 +5737,7 @@ export interface operations {
             };
             /**
              * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
              */
             readonly 500: {
                 headers: {
@@ -5785,8 +5752,8 @@ export interface operations {
             };
             /**
              * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service has more to do than it can take on. Nothing was begun: repeat the request after the seconds of Retry-After.
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
              */
             readonly 503: {
                 headers: {
@@ -5802,7 +5769,7 @@ export interface operations {
             };
             /**
              * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
              */
             readonly 504: {
                 headers: {
@@ -5825,15 +5792,15 @@ export interface operations {
                 readonly "X-Service-Event": "payment.statusChanged";
                 /** @description Equals `signature.checksum` of the body. */
                 readonly "X-Service-Checksum": string;
-                /** @description Grows with every change of the same payment. Gaps are normal. */
+                /** @description Increases with every change of the same resource. Gaps are normal. */
                 readonly "X-Service-Sequence": number;
-                /** @description `true`: it was recorded before you were told of such events, and an operator has it sent now. Else absent. */
+                /** @description `true` if an operator requested this webhook for an event from before the endpoint subscribed to it; otherwise absent. */
                 readonly "X-Service-Backfill"?: string;
-                /** @description Of the event: the same on every attempt (Standard Webhooks). */
+                /** @description The id of the event, the same on every attempt (Standard Webhooks). */
                 readonly "webhook-id": string;
-                /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
+                /** @description The time of this attempt, in Unix seconds (Standard Webhooks). */
                 readonly "webhook-timestamp": number;
-                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. Accept it when one of several, separated by spaces, is right (Standard Webhooks). */
+                /** @description `v1,` followed by the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. There may be several, separated by spaces: accept the webhook if one matches (Standard Webhooks). */
                 readonly "webhook-signature": string;
             };
             readonly path?: never;
@@ -5845,21 +5812,21 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The endpoint is given up: it is disabled, and what is due waits until it is enabled again. */
+            /** @description The endpoint is disabled, and its webhooks wait until it is enabled again. */
             readonly 410: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It has arrived. */
+            /** @description Acknowledged. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It is sent again later. `Retry-After` is honoured. */
+            /** @description The webhook is retried later. `Retry-After` is respected. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5876,15 +5843,15 @@ export interface operations {
                 readonly "X-Service-Event": "paymentAttempt.statusChanged";
                 /** @description Equals `signature.checksum` of the body. */
                 readonly "X-Service-Checksum": string;
-                /** @description Grows with every change of the same payment. Gaps are normal. */
+                /** @description Increases with every change of the same resource. Gaps are normal. */
                 readonly "X-Service-Sequence": number;
-                /** @description `true`: it was recorded before you were told of such events, and an operator has it sent now. Else absent. */
+                /** @description `true` if an operator requested this webhook for an event from before the endpoint subscribed to it; otherwise absent. */
                 readonly "X-Service-Backfill"?: string;
-                /** @description Of the event: the same on every attempt (Standard Webhooks). */
+                /** @description The id of the event, the same on every attempt (Standard Webhooks). */
                 readonly "webhook-id": string;
-                /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
+                /** @description The time of this attempt, in Unix seconds (Standard Webhooks). */
                 readonly "webhook-timestamp": number;
-                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. Accept it when one of several, separated by spaces, is right (Standard Webhooks). */
+                /** @description `v1,` followed by the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. There may be several, separated by spaces: accept the webhook if one matches (Standard Webhooks). */
                 readonly "webhook-signature": string;
             };
             readonly path?: never;
@@ -5896,21 +5863,21 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The endpoint is given up: it is disabled, and what is due waits until it is enabled again. */
+            /** @description The endpoint is disabled, and its webhooks wait until it is enabled again. */
             readonly 410: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It has arrived. */
+            /** @description Acknowledged. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It is sent again later. `Retry-After` is honoured. */
+            /** @description The webhook is retried later. `Retry-After` is respected. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5927,15 +5894,15 @@ export interface operations {
                 readonly "X-Service-Event": "subscription.subscriptionStatusChanged";
                 /** @description Equals `signature.checksum` of the body. */
                 readonly "X-Service-Checksum": string;
-                /** @description Grows with every change of the same payment. Gaps are normal. */
+                /** @description Increases with every change of the same resource. Gaps are normal. */
                 readonly "X-Service-Sequence": number;
-                /** @description `true`: it was recorded before you were told of such events, and an operator has it sent now. Else absent. */
+                /** @description `true` if an operator requested this webhook for an event from before the endpoint subscribed to it; otherwise absent. */
                 readonly "X-Service-Backfill"?: string;
-                /** @description Of the event: the same on every attempt (Standard Webhooks). */
+                /** @description The id of the event, the same on every attempt (Standard Webhooks). */
                 readonly "webhook-id": string;
-                /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
+                /** @description The time of this attempt, in Unix seconds (Standard Webhooks). */
                 readonly "webhook-timestamp": number;
-                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. Accept it when one of several, separated by spaces, is right (Standard Webhooks). */
+                /** @description `v1,` followed by the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. There may be several, separated by spaces: accept the webhook if one matches (Standard Webhooks). */
                 readonly "webhook-signature": string;
             };
             readonly path?: never;
@@ -5947,21 +5914,21 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The endpoint is given up: it is disabled, and what is due waits until it is enabled again. */
+            /** @description The endpoint is disabled, and its webhooks wait until it is enabled again. */
             readonly 410: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It has arrived. */
+            /** @description Acknowledged. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It is sent again later. `Retry-After` is honoured. */
+            /** @description The webhook is retried later. `Retry-After` is respected. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5978,15 +5945,15 @@ export interface operations {
                 readonly "X-Service-Event": "subscription.billingStatusChanged";
                 /** @description Equals `signature.checksum` of the body. */
                 readonly "X-Service-Checksum": string;
-                /** @description Grows with every change of the same payment. Gaps are normal. */
+                /** @description Increases with every change of the same resource. Gaps are normal. */
                 readonly "X-Service-Sequence": number;
-                /** @description `true`: it was recorded before you were told of such events, and an operator has it sent now. Else absent. */
+                /** @description `true` if an operator requested this webhook for an event from before the endpoint subscribed to it; otherwise absent. */
                 readonly "X-Service-Backfill"?: string;
-                /** @description Of the event: the same on every attempt (Standard Webhooks). */
+                /** @description The id of the event, the same on every attempt (Standard Webhooks). */
                 readonly "webhook-id": string;
-                /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
+                /** @description The time of this attempt, in Unix seconds (Standard Webhooks). */
                 readonly "webhook-timestamp": number;
-                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. Accept it when one of several, separated by spaces, is right (Standard Webhooks). */
+                /** @description `v1,` followed by the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. There may be several, separated by spaces: accept the webhook if one matches (Standard Webhooks). */
                 readonly "webhook-signature": string;
             };
             readonly path?: never;
@@ -5998,21 +5965,21 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The endpoint is given up: it is disabled, and what is due waits until it is enabled again. */
+            /** @description The endpoint is disabled, and its webhooks wait until it is enabled again. */
             readonly 410: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It has arrived. */
+            /** @description Acknowledged. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It is sent again later. `Retry-After` is honoured. */
+            /** @description The webhook is retried later. `Retry-After` is respected. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6029,13 +5996,13 @@ export interface operations {
                 readonly "X-Service-Event": "webhook.test";
                 /** @description Equals `signature.checksum` of the body. */
                 readonly "X-Service-Checksum": string;
-                /** @description Grows with every change of the same payment. Gaps are normal. */
+                /** @description Increases with every change of the same resource. Gaps are normal. */
                 readonly "X-Service-Sequence": number;
-                /** @description Of the event: the same on every attempt (Standard Webhooks). */
+                /** @description The id of the event, the same on every attempt (Standard Webhooks). */
                 readonly "webhook-id": string;
-                /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
+                /** @description The time of this attempt, in Unix seconds (Standard Webhooks). */
                 readonly "webhook-timestamp": number;
-                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. Accept it when one of several, separated by spaces, is right (Standard Webhooks). */
+                /** @description `v1,` followed by the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. There may be several, separated by spaces: accept the webhook if one matches (Standard Webhooks). */
                 readonly "webhook-signature": string;
             };
             readonly path?: never;
@@ -6047,14 +6014,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived. */
+            /** @description Acknowledged. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The operator is told. It is not sent again, and changes nothing. */
+            /** @description The operator sees the failure. The test is not retried and has no other effect. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;

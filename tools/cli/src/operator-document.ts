@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { OPENAPI_FILES } from '@cauce/contracts';
+import { readOpenApi } from '@cauce/contracts';
 
 /** A JSON Schema as the document writes it. */
 export type Schema = {
@@ -37,5 +36,5 @@ export type OperatorDocument = {
 
 /** The document that `npm run openapi` has written from the controllers. */
 export function operatorDocument(): OperatorDocument {
-  return JSON.parse(readFileSync(OPENAPI_FILES.operator, 'utf8')) as OperatorDocument;
+  return readOpenApi('operator') as OperatorDocument;
 }

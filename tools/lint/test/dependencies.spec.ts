@@ -36,6 +36,7 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   'node_modules/caniuse-lite': 'CC-BY-4.0: data, read by the tools of tests alone',
   'node_modules/elkjs': 'EPL-2.0: unchanged, of the prisma command, which no service runs',
   'node_modules/seq-queue': 'MIT: its LICENSE says so, its package.json nothing',
+  'tools/openapi/node_modules/argparse': 'PSF-2.0: of js-yaml, and in specs alone; as Python-2.0, it asks for no more than to be named',
 };
 
 /** Packages that run a program of theirs when they are installed: a new one is looked at before it stands here. */

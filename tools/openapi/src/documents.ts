@@ -39,7 +39,7 @@ export function publicDocument(): OpenApi {
     info: { title: 'Cauce API', version: VERSION, description: PUBLIC_INTRODUCTION },
     served: servedAt('public', HANDLERS),
     webhooks: Object.assign({}, ...apis.map(([, { WEBHOOKS }]) => WEBHOOKS)) as NonNullable<Api['WEBHOOKS']>,
-    token: 'The access token that the operator of the service gave you. Keep it on your server.',
+    token: 'The access token from the operator of the service. Keep it on your server.',
   });
 }
 
@@ -48,6 +48,6 @@ export function operatorDocument(): OpenApi {
   return toDocument({
     info: { title: 'Cauce operator API', version: VERSION, description: OPERATOR_INTRODUCTION },
     served: OPERATOR_SERVED,
-    token: 'An operator token of OPERATOR_TOKENS.',
+    token: 'An operator token from OPERATOR_TOKENS.',
   });
 }

@@ -3,7 +3,10 @@ import { Field, kind, line, text } from '@cauce/fields';
 
 /** Checked by its shape only: checkout asks the catalog which types exist (docs/adr/0020). */
 const documentType = kind('A document type’s code.', (value) => typeof value === 'string' && DOCUMENT_TYPE_CODE.test(value));
-const documentNumber = kind('Letters and digits, 4 to 20.', (value) => typeof value === 'string' && /^[0-9A-Z]{4,20}$/.test(value));
+const documentNumber = kind(
+  '4 to 20 upper-case letters and digits.',
+  (value) => typeof value === 'string' && /^[0-9A-Z]{4,20}$/.test(value),
+);
 const sixDigits = kind('Six digits.', (value) => typeof value === 'string' && /^\d{6}$/.test(value));
 
 /** The body that asks for a one-time code. */

@@ -30,7 +30,7 @@ export class BuyerProofs {
     const { owner, subject } = this.stored.verify(proof) ?? {};
     if (owner === ownerOf(id) && subject !== undefined) return subject;
     throw new ApiError('INVALID_FIELDS', {
-      violations: [{ field: 'proof', description: 'Of a card that payments has stored for it just now.' }],
+      violations: [{ field: 'proof', description: 'The proof of a card that was just stored for this subscription.' }],
     });
   }
 }

@@ -15,7 +15,7 @@ export type AssignmentAnswer = AssignmentResource & WithLink;
 
 const ACCEPTANCE_URL = field.optional(
   field.text(
-    'The hosted page where the buyer accepts: send it to them. Whoever has it can open it. Only while PENDING_ACCEPTANCE.',
+    'The hosted page where the buyer accepts. Send this link to the buyer: anyone who has it can open it. Present only while PENDING_ACCEPTANCE.',
     'https://checkout.example/s/w36baitccsrzh65iqjopzowphc.l1.qtgTGy3TXRxZikIsrfKpDw',
     { format: 'uri' },
   ),
@@ -39,14 +39,14 @@ export type MethodLink = { readonly url: string; readonly expireTime: string };
 /** Its schema in the API's document. */
 export const METHOD_LINK: Resource<MethodLink> = {
   title: 'MethodLink',
-  about: 'Where the buyer changes the card. Whoever has it can open it.',
+  about: 'The page where the buyer changes the card. Anyone who has the link can open it.',
   fields: {
     url: field.text(
-      'The hosted page: send it to the buyer.',
+      'The hosted page. Send this link to the buyer.',
       'https://checkout.example/u/w36baitccsrzh65iqjopzowphc~t3k1c0.l1.qtgTGy3TXRxZikIsrfKpDw',
       { format: 'uri' },
     ),
-    expireTime: field.time('Until when the page opens, in real time.'),
+    expireTime: field.time('Until when the link is valid, in real time.'),
   },
 };
 

@@ -29,10 +29,10 @@ export const STATUS_WEBHOOK_DATA: Resource<StatusWebhookData> = {
   about: 'The subscription as it was when its status changed.',
   fields: {
     name: { schema: { ...NAME.schema, pattern: '^(stores|organizations)/' } },
-    status: field.oneOf(SUBSCRIPTION_STATUSES, 'What it became.'),
+    status: field.oneOf(SUBSCRIPTION_STATUSES, 'The new status.'),
     createTime: field.time('When the subscription was created.'),
     buyer: field.optional(field.object(ASSIGNED_BUYER)),
-    reason: field.optional(field.text('Only of CANCELED: why.', 'moved away')),
+    reason: field.optional(field.text('Only if CANCELED: the reason.', 'moved away')),
   },
 };
 
@@ -64,13 +64,15 @@ export const BILLING_WEBHOOK_DATA: Resource<BillingWebhookData> = {
   about: 'The result of a charge.',
   fields: {
     name: { schema: { ...NAME.schema, pattern: '^(stores|organizations)/' } },
-    payment: field.optional(field.name('stores/{store}/payments/{payment}', 'Only of SUCCEEDED: the payment.')),
-    cycleNumber: field.whole('The cycle, from 1. One that was given up leaves a gap.', 1, { minimum: 1 }),
-    amountCents: field.cents('What was charged, or was to be.', 5_000_000),
+    payment: field.optional(field.name('stores/{store}/payments/{payment}', 'The payment. Only if SUCCEEDED.')),
+    cycleNumber: field.ordinal('The billing cycle, from 1. A cycle that was given up leaves a gap.', 1),
+    amountCents: field.cents('The amount of the charge.', 5_000_000),
     currencyCode: field.text('ISO 4217.', 'COP'),
-    status: field.oneOf(['SUCCEEDED', 'FAILED'], 'What became of it.'),
-    failedCount: field.optional(field.whole('Only of FAILED: failures of this series so far.', 1, { minimum: 1, maximum: 4 })),
-    reason: field.optional(field.text('Only of FAILED: the failure’s code.', 'INSUFFICIENT_FUNDS')),
+    status: field.oneOf(['SUCCEEDED', 'FAILED'], 'The result.'),
+    failedCount: field.optional(
+      field.whole('Only if FAILED: the number of failures in this series so far.', 1, { minimum: 1, maximum: 4 }),
+    ),
+    reason: field.optional(field.text('Only if FAILED: the code of the failure.', 'INSUFFICIENT_FUNDS')),
     createTime: field.time('When the result was known.'),
   },
 };

@@ -20,19 +20,22 @@ type AdvanceResource = {
 
 const ADVANCE: Resource<AdvanceResource> = {
   title: 'Advance',
-  about: 'The advance that runs, or the last one.',
+  about: 'The current or last advance of a test clock.',
   fields: {
-    from: field.time('Where the clock stood when it began.'),
-    to: field.time('Where it ends.'),
-    ranCount: field.whole('How much has fallen due on the way and was run; what a killed process did not come to note is not counted.', 3),
+    from: field.time('The clock’s time when the advance began.'),
+    to: field.time('The clock’s time when the advance ends.'),
+    ranCount: field.count('The number of due tasks that were run on the way. Tasks of a process that was killed may be missing.', 3),
     undecidedPayments: field.optional(
       field.listOf(
         field.name('stores/{store}/payments/{payment}', 'A payment.'),
-        'Payments with an attempt or a refund whose outcome the processor has not told yet, at most 100: nobody waits for them.',
+        'Payments with an attempt or a refund whose outcome is not known yet, at most 100. The advance does not wait for them.',
       ),
     ),
     waitingDeliveryCount: field.optional(
-      field.whole('Webhooks that wait for a later attempt, for their order or for their endpoint: nobody waits for them.', 1),
+      field.count(
+        'The number of webhooks that wait for a later attempt, for an earlier webhook or for their endpoint. The advance does not wait for them.',
+        1,
+      ),
     ),
   },
 };
@@ -40,11 +43,11 @@ const ADVANCE: Resource<AdvanceResource> = {
 /** How the API's document shows it. */
 export const TEST_CLOCK: Resource<TestClockResource> = {
   title: 'TestClock',
-  about: 'The time that an organization lives at. It stands still but for advances.',
+  about: 'The test clock of an organization. It changes only when it is advanced.',
   fields: {
     name: field.name('organizations/{organization}/test-clock', 'The clock’s name.'),
-    now: field.time('The organization’s time.'),
-    state: field.oneOf(['READY', 'ADVANCING'], 'ADVANCING: on its way, and what it brings about is not all done.'),
+    now: field.time('The organization’s current time.'),
+    state: field.oneOf(['READY', 'ADVANCING'], 'ADVANCING: the clock is moving, and not all due tasks are done.'),
     advance: field.optional(field.object(ADVANCE)),
   },
 };

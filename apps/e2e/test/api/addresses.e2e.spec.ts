@@ -177,6 +177,6 @@ describe('a query parameter that an address does not have', () => {
     const body = method === 'GET' ? {} : { body: JSON.stringify(isOperators ? {} : aPayment()) };
     const answer = await send({ method, url: `${url}${filled(path)}?colour=blue`, headers, ...body });
     expect(refusalOf(answer)).toEqual(invalid('colour'));
-    expect(answer.text).toContain('There is no such query parameter.');
+    expect(answer.text).toContain('Unknown query parameter.');
   });
 });

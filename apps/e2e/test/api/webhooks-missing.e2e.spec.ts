@@ -97,7 +97,7 @@ it('does not say that nothing is missing of an endpoint that there is not, or th
   for (const endpoint of [`${merchant.organization}/webhook-endpoints/${id.slice(1)}a`, `${other.organization}/webhook-endpoints/${id}`]) {
     const { code, stdout, stderr } = await missingOf(endpoint, ids.join('\n'));
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('There is no such webhook endpoint.');
+    expect(stderr).toContain('Webhook endpoint not found.');
   }
 });
 

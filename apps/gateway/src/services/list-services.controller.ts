@@ -14,13 +14,17 @@ export class ListServicesController {
   constructor(private readonly health: ServiceHealth) {}
 
   @Get()
-  @Operation('List services', { about: 'All behind the gateway, asked at once.', answers: allOf('services', SERVICE_STATUS) })
+  @Operation('List services', {
+    about: 'All services behind the gateway, queried in parallel.',
+    answers: allOf('services', SERVICE_STATUS),
+  })
   async list(): Promise<{ services: ServiceStatus[] }> {
     return { services: await this.health.all() };
   }
 
   @Get(':service')
   @Operation('Read a service', {
+    about: 'Returns the state of one service.',
     id: 'getService',
     answers: SERVICE_STATUS,
     path: { service: { about: 'Its name, after `services/`.', schema: { type: 'string', pattern: '^[a-z-]+$', examples: ['payments'] } } },

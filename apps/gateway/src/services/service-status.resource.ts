@@ -14,24 +14,24 @@ export type ServiceStatus = {
 
 const SERVICE_CHECK: Resource<ServiceCheck> = {
   title: 'ServiceCheck',
-  about: 'One thing that a service cannot work without.',
+  about: 'A thing that a service needs.',
   fields: {
     name: field.text('What is checked.', 'postgres'),
-    ok: field.flag('Whether it answers now.', false),
-    error: field.optional(field.text('Why not.', 'no answer in 2000 ms')),
+    ok: field.flag('Whether it works now.', false),
+    error: field.optional(field.text('Why it does not work.', 'no answer in 2000 ms')),
   },
 };
 
 /** How the API's document shows it. */
 export const SERVICE_STATUS: Resource<ServiceStatus> = {
   title: 'Service',
-  about: 'A service behind the gateway, as one of its instances stands now: what it answers at `/health/ready`.',
+  about: 'The state of a service behind the gateway, as one of its instances reports it at `/health/ready`.',
   fields: {
     name: field.text('The service’s name.', 'services/payments'),
     state: field.oneOf(
       ['READY', 'DEGRADED', 'NOT_READY', 'STOPPING', 'UNREACHABLE'],
-      'DEGRADED: it serves, and misses something. NOT_READY: it has just started. UNREACHABLE: it does not answer within 3 seconds.',
+      'DEGRADED: it works, but something that it needs is missing. NOT_READY: it has just started. UNREACHABLE: it did not answer within 3 seconds.',
     ),
-    checks: field.listOf(field.object(SERVICE_CHECK), 'What it needs. Empty while it cannot be reached.'),
+    checks: field.listOf(field.object(SERVICE_CHECK), 'The things that the service needs. Empty while it is UNREACHABLE.'),
   },
 };

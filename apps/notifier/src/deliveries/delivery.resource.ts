@@ -49,29 +49,31 @@ export type WholeDeliveryResource = DeliveryResource & { readonly attempts: read
 /** How the API's document shows it. */
 export const DELIVERY: Resource<DeliveryResource> = {
   title: 'Delivery',
-  about: 'An event on its way to one endpoint.',
+  about: 'The delivery of an event to an endpoint.',
   fields: {
     name: field.text('The delivery’s name. Of the shape `organizations/{organization}/deliveries/{delivery}`.', DELIVERY_NAME),
-    endpoint: field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'Where it goes.'),
+    endpoint: field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'The endpoint.'),
     eventId: field.text('The header `webhook-id`.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
     event: field.text('What happened.', 'payment.statusChanged'),
-    resource: field.text('The name of what changed.', 'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/w36baitccsrzh65iqjopzowphc'),
-    sequence: field.whole('The header `X-Service-Sequence`.', 3, { minimum: 0 }),
-    state: field.oneOf(['WAITING', 'DELIVERED', 'FAILED', 'SKIPPED'], 'How far it is. SKIPPED: it is not sent.'),
+    resource: field.text('The name of the resource that changed.', 'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/w36baitccsrzh65iqjopzowphc'),
+    sequence: field.count('The header `X-Service-Sequence`.', 3),
+    state: field.oneOf(['WAITING', 'DELIVERED', 'FAILED', 'SKIPPED'], 'The state of the delivery. SKIPPED: it is not sent.'),
     origin: field.oneOf<string>(
       ['LIVE', 'REPLAY', 'BACKFILL'],
-      'Why it is sent. REPLAY: an operator replayed it after it had ended. It holds back no other. BACKFILL: an operator had it sent though it was recorded before the endpoint wanted it. It holds back what is backfilled of its resource, and nothing else.',
+      'Why it is sent. REPLAY: an operator replayed it after it had ended; it does not delay other deliveries. BACKFILL: an operator requested it although the event was recorded before the endpoint subscribed to it; it delays only other backfilled deliveries of the same resource.',
     ),
     skipReason: field.optional(
       field.oneOf(
         ['OPERATOR', 'ENDPOINT_CLOSED', 'ENDED_PROCESS'],
-        'Why it was SKIPPED: OPERATOR; ENDPOINT_CLOSED: its endpoint was deleted; ENDED_PROCESS: to send it ended our process, again and again, the last time alone.',
+        'Why it was SKIPPED. OPERATOR: an operator skipped it. ENDPOINT_CLOSED: its endpoint was deleted. ENDED_PROCESS: sending it crashed the service repeatedly.',
       ),
     ),
-    failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
+    failedAttemptCount: field.count('The number of failed attempts.', 0),
     recordTime: field.time('When the event was recorded.'),
-    createTime: field.time('When it was made.'),
-    nextAttemptTime: field.optional(field.time('When it is tried next; absent while an earlier event goes first, and once it has ended.')),
+    createTime: field.time('When it was created.'),
+    nextAttemptTime: field.optional(
+      field.time('When the next attempt is due. Absent while an earlier event goes first, and once the delivery has ended.'),
+    ),
     endTime: field.optional(field.time('When it ended.')),
   },
 };
@@ -82,12 +84,12 @@ const DELIVERY_ATTEMPT: Resource<AttemptResource> = {
   fields: {
     ...NOTIFICATION_ATTEMPT.fields,
     errorMessage: field.optional(
-      field.text('What went wrong, in words; absent when it was acknowledged.', 'Nobody listens at its address.'),
+      field.text('What went wrong, as text. Absent if the webhook was acknowledged.', 'Nobody listens at its address.'),
     ),
-    response: field.optional(field.text('The first 64 KiB of the answer. Secrets that were sent are `[redacted]`.', 'ok')),
+    response: field.optional(field.text('The first 64 KiB of the response. Secrets that were sent are replaced by `[redacted]`.', 'ok')),
     bodySha256: field.optional(
       field.text(
-        'The SHA-256 of the body that was sent, byte for byte, in hexadecimal: it proves what the receiver got. Absent from attempts before it was kept.',
+        'The SHA-256 of the exact bytes of the body that was sent, in hexadecimal. Absent on attempts from before this was recorded.',
         '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       ),
     ),
@@ -98,7 +100,7 @@ const DELIVERY_ATTEMPT: Resource<AttemptResource> = {
 export const WHOLE_DELIVERY: Resource<WholeDeliveryResource> = {
   title: 'WholeDelivery',
   about: 'A delivery with its attempts.',
-  fields: { ...DELIVERY.fields, attempts: field.listOf(field.object(DELIVERY_ATTEMPT), 'The first one first.') },
+  fields: { ...DELIVERY.fields, attempts: field.listOf(field.object(DELIVERY_ATTEMPT), 'The attempts, oldest first.') },
 };
 
 /** What of a delivery's row is shown in a list. */

@@ -27,27 +27,33 @@ export type EndpointResource = {
 };
 
 const STATUS_MEANING =
-  'HANDSHAKING: its partner has not acknowledged it, deliveries wait. DISABLED: they wait. CLOSING: it gets nothing more, what is being sent ends. CLOSED: that has ended.';
+  'HANDSHAKING: the partner platform has not acknowledged its handshake yet; deliveries wait. ENABLED: deliveries are sent. DISABLED: deliveries wait. CLOSING: deliveries being sent are completed. CLOSED: nothing is sent.';
 
 /** How the API's document shows it. */
 export const WEBHOOK_ENDPOINT: Resource<EndpointResource> = {
   title: 'WebhookEndpoint',
-  about: 'Where a merchant’s webhooks go. Its secrets are shown once, when it is registered or they are rotated.',
+  about:
+    'An address that a merchant’s webhooks are sent to. Its secrets are shown only once: when it is registered, and when they are rotated.',
   fields: {
     name: field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'The endpoint’s name.'),
-    store: field.optional(field.name('stores/{store}', 'The store whose events it gets; absent: all of the organization’s.')),
+    store: field.optional(
+      field.name('stores/{store}', 'The store whose events the endpoint receives. Absent: all stores of the organization.'),
+    ),
     integration: field.optional(
-      field.name('integrations/{integration}', 'The integration whose payments it gets; absent: it is the merchant’s own.'),
+      field.name(
+        'integrations/{integration}',
+        'The integration whose payments the endpoint receives. Absent: it is the merchant’s own endpoint.',
+      ),
     ),
-    url: field.text('Where they are posted to.', 'https://shop.example/hooks', { format: 'uri' }),
-    events: field.listOf(field.text('An event.', 'payment.statusChanged'), 'Which events it gets; empty: all.'),
+    url: field.text('The URL that webhooks are sent to.', 'https://shop.example/hooks', { format: 'uri' }),
+    events: field.listOf(field.text('An event.', 'payment.statusChanged'), 'The events that the endpoint receives. Empty: all events.'),
     status: field.oneOf<string>(ENDPOINT_STATUSES, STATUS_MEANING),
-    disabledReason: field.optional(field.text('Why: GONE, its receiver answered 410; or OPERATOR.', 'GONE')),
-    health: field.oneOf(['HEALTHY', 'FAILING'], 'FAILING: its receiver gets one webhook at a time, as a probe, until it works again.'),
-    failingSince: field.optional(field.time('Its first failure since it last worked; absent while it is HEALTHY.')),
-    activateTime: field.optional(
-      field.time('When its new webhook key takes the place of the old one; absent unless they are being rotated.'),
+    disabledReason: field.optional(
+      field.text('Why it is disabled. GONE: the receiver answered 410. OPERATOR: an operator disabled it.', 'GONE'),
     ),
+    health: field.oneOf(['HEALTHY', 'FAILING'], 'FAILING: the receiver is sent one webhook at a time, as a probe, until it works again.'),
+    failingSince: field.optional(field.time('When the receiver first failed since it last worked. Absent while it is HEALTHY.')),
+    activateTime: field.optional(field.time('When the new webhook key replaces the old one. Absent unless a rotation is in progress.')),
     createTime: field.time('When it was registered.'),
     updateTime: field.time('When it last changed.'),
   },
@@ -56,11 +62,11 @@ export const WEBHOOK_ENDPOINT: Resource<EndpointResource> = {
 /** An answer with secrets: at the registration, and at a rotation. */
 export const REGISTERED_ENDPOINT: Resource<EndpointResource & EndpointSecrets> = {
   title: 'RegisteredWebhookEndpoint',
-  about: 'A webhook endpoint with its secrets, or with those that will take their place: this answer alone has them.',
+  about: 'A webhook endpoint with its secrets, or with the new ones after a rotation. No other response contains them.',
   fields: {
     ...WEBHOOK_ENDPOINT.fields,
-    webhookKey: field.text('The bearer of its webhooks, and part of every checksum.', 'whk_…'),
-    signingSecret: field.text('Standard Webhooks: what signatures are verified with.', 'whsec_…'),
+    webhookKey: field.text('The bearer token of the webhooks, and the key of every checksum.', 'whk_…'),
+    signingSecret: field.text('The secret for verifying signatures (Standard Webhooks).', 'whsec_…'),
   },
 };
 

@@ -42,21 +42,21 @@ export type MailResource = {
 /** How the API's document shows it. */
 export const MAIL: Resource<MailResource> = {
   title: 'Mail',
-  about: 'An e-mail to a buyer. Its address is not shown: it is erased when the e-mail ends, and remains in the resource.',
+  about: 'An e-mail to a buyer. The address is not shown: it is erased from here once the e-mail has been sent or withdrawn.',
   fields: {
     name: field.text('The e-mail’s name. Of the shape `organizations/{organization}/mails/{mail}`.', MAIL_NAME),
-    eventId: field.text('The event that it tells of.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
-    kind: field.oneOf(MAIL_KINDS, 'What it tells.'),
+    eventId: field.text('The event that the e-mail is about.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
+    kind: field.oneOf(MAIL_KINDS, 'The kind of e-mail.'),
     resource: field.text(
-      'The name of the payment, the subscription or the plan assignment that it is about.',
+      'The name of the payment, subscription or plan assignment that it is about.',
       'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/w36baitccsrzh65iqjopzowphc',
     ),
-    state: field.oneOf(MAIL_STATES, 'How far it is. WITHDRAWING, WITHDRAWN: its payment ended before it was sent.'),
-    failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
-    error: field.optional(field.text('Why the last attempt failed: a code of SMTP, or what broke.', '550')),
+    state: field.oneOf(MAIL_STATES, 'The state of the e-mail. WITHDRAWING, WITHDRAWN: its payment ended before the e-mail was sent.'),
+    failedAttemptCount: field.count('The number of failed attempts.', 0),
+    error: field.optional(field.text('Why the last attempt failed: an SMTP code or an error.', '550')),
     recordTime: field.time('When the event was recorded.'),
-    createTime: field.time('When it was made.'),
-    nextAttemptTime: field.optional(field.time('When it is tried next; absent once it has ended.')),
+    createTime: field.time('When it was created.'),
+    nextAttemptTime: field.optional(field.time('When the next attempt is due. Absent once the e-mail has been sent or withdrawn.')),
     endTime: field.optional(field.time('When it ended.')),
   },
 };

@@ -54,32 +54,41 @@ const NAME = 'organizations/pibqxhoemf3cxldil3rlhlfj3o/delivery-operations/w36ba
 /** How the API's document shows it. */
 export const DELIVERY_OPERATION: Resource<OperationResource> = {
   title: 'DeliveryOperation',
-  about: 'Work on many deliveries. It goes on behind its answer, also over a restart.',
+  about: 'Work on many deliveries. It runs in the background and survives restarts.',
   fields: {
     name: field.text('The operation’s name. Of the shape `organizations/{organization}/delivery-operations/{operation}`.', NAME),
     kind: field.oneOf<string>(
       ['SKIP', 'REPLAY', 'RECOVER', 'BACKFILL'],
-      'What it does. SKIP: what waits for an endpoint is not sent any more. REPLAY: what the filters find is sent again. RECOVER: what an endpoint did not take is sent again, or sooner. BACKFILL: an endpoint is sent what was recorded before it was registered, or before its filters matched it.',
+      'The kind of work. SKIP: deliveries that wait for an endpoint are not sent. REPLAY: deliveries that match the filters are sent again. RECOVER: deliveries that an endpoint missed are sent again, or sooner. BACKFILL: an endpoint is sent events from before it was registered, or from before its filters matched them.',
     ),
     endpoint: field.optional(
-      field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'Whose deliveries; absent: those of all endpoints.'),
+      field.name(
+        'organizations/{organization}/webhook-endpoints/{endpoint}',
+        'The endpoint whose deliveries are selected. Absent: all endpoints.',
+      ),
     ),
     event: field.optional(field.text('Only those of this event.', 'payment.statusChanged')),
-    events: field.optional(field.listOf(field.text('An event.', 'payment.statusChanged'), 'Of a BACKFILL: only these events.')),
-    resource: field.optional(field.text('Only those of the resource of this name.', 'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/x')),
-    deliveryState: field.optional(field.oneOf<string>(['FAILED', 'SKIPPED', 'DELIVERED'], 'Only those in this state.')),
-    from: field.optional(field.time('Only those made at this time or later; of a BACKFILL: recorded.')),
-    to: field.optional(field.time('Only those made before this time; of a BACKFILL: recorded.')),
-    state: field.oneOf<string>(['RUNNING', 'DONE', 'STOPPED'], 'How far it is. STOPPED: by an operator; what is done stays so.'),
-    operator: field.text('Who asked for it.', 'ana'),
-    expectedCount: field.whole(
-      'How many deliveries there were to look at when it began, counted up to 100,000. Of a BACKFILL: how many payments, subscriptions and assignments the stores have that it has reached.',
-      1200,
-      { minimum: 0 },
+    events: field.optional(field.listOf(field.text('An event.', 'payment.statusChanged'), 'For a BACKFILL: only these events.')),
+    resource: field.optional(
+      field.text('Only deliveries about the resource with this name.', 'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/x'),
     ),
-    lookedAtCount: field.whole('How many it has looked at.', 900, { minimum: 0 }),
-    changedCount: field.whole('How many it has changed, made, or sent once more.', 700, { minimum: 0 }),
-    createTime: field.time('When it was asked for.'),
+    deliveryState: field.optional(field.oneOf<string>(['FAILED', 'SKIPPED', 'DELIVERED'], 'Only those in this state.')),
+    from: field.optional(
+      field.time('Only deliveries created at or after this time; for a BACKFILL: events recorded at or after this time.'),
+    ),
+    to: field.optional(field.time('Only deliveries created before this time; for a BACKFILL: events recorded before this time.')),
+    state: field.oneOf<string>(
+      ['RUNNING', 'DONE', 'STOPPED'],
+      'The state of the operation. STOPPED: an operator stopped it; changes already made are kept.',
+    ),
+    operator: field.text('The operator who requested it.', 'ana'),
+    expectedCount: field.count(
+      'The number of deliveries to examine, counted up to 100,000 when the operation began. For a BACKFILL: the number of payments, subscriptions and assignments of the stores reached so far.',
+      1200,
+    ),
+    lookedAtCount: field.count('The number examined so far.', 900),
+    changedCount: field.count('The number changed, created or sent again so far.', 700),
+    createTime: field.time('When it was requested.'),
     endTime: field.optional(field.time('When it ended.')),
   },
 };

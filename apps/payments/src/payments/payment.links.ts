@@ -15,7 +15,7 @@ export const PAYMENT_ANSWER: Resource<PaymentAnswer> = {
   fields: {
     ...PAYMENT.fields,
     url: field.text(
-      'The hosted page where the buyer pays. Whoever has it can open it.',
+      'The hosted page where the buyer pays. Anyone who has the link can open it.',
       'https://checkout.example/p/w36baitccsrzh65iqjopzowphc.l1.qtgTGy3TXRxZikIsrfKpDw',
       { format: 'uri' },
     ),

@@ -65,7 +65,9 @@ export const ATTEMPT_WEBHOOK_DATA: Resource<AttemptWebhookData> = {
     payer: field.optional(field.object(PAYER)),
     status,
     correlationId: PAYMENT_ANSWER.fields.correlationId,
-    errorMessage: field.optional(field.text('Only of FAILED: what a buyer may read about it.', failureText('DECLINED', 'CARD').en)),
+    errorMessage: field.optional(
+      field.text('Only if FAILED: a message that can be shown to the buyer.', failureText('DECLINED', 'CARD').en),
+    ),
   },
 };
 

@@ -10,7 +10,10 @@ export type SettlementAnswer = UnexpectedSettlement & {
 /** How the API's document shows it. */
 export const SETTLEMENT_ANSWER: Resource<SettlementAnswer> = {
   ...UNEXPECTED_SETTLEMENT,
-  fields: { ...UNEXPECTED_SETTLEMENT.fields, organization: field.name('organizations/{organization}', 'Whose payment it came for.') },
+  fields: {
+    ...UNEXPECTED_SETTLEMENT.fields,
+    organization: field.name('organizations/{organization}', 'The organization that owns the payment.'),
+  },
 };
 
 /** The answer for a settlement of a payment. */

@@ -44,7 +44,7 @@ it.each(Object.entries(ERRORS))('%s has a message, and a status that fits its co
 
 describe('what the caller named', () => {
   const bodyOf = (fields: readonly string[]) => {
-    const violations = fields.map((field) => ({ field, description: 'There is no such field.' }));
+    const violations = fields.map((field) => ({ field, description: 'Unknown field.' }));
     const [info, request] = toErrorBody(new ApiError('INVALID_FIELDS', { violations })).error.details;
     return { info, listed: request && 'fieldViolations' in request ? request.fieldViolations.map(({ field }) => field) : [] };
   };

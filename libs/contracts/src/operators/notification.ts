@@ -46,36 +46,38 @@ export const NOTIFICATION_ATTEMPT: Resource<NotificationAttempt> = {
   about: 'One attempt of a webhook.',
   fields: {
     startTime: field.time('When it began.'),
-    durationMillis: field.whole('How long it took, in milliseconds.', 42, { minimum: 0 }),
-    outcome: field.oneOf(['ANSWERED', 'TIMED_OUT', 'UNREACHABLE'], 'How it ended.'),
-    status: field.optional(field.whole('The answer’s HTTP status.', 200)),
-    error: field.optional(field.text('Why it could not be reached: a code.', 'ECONNREFUSED')),
+    durationMillis: field.count('The duration in milliseconds.', 42),
+    outcome: field.oneOf(['ANSWERED', 'TIMED_OUT', 'UNREACHABLE'], 'The outcome.'),
+    status: field.optional(field.httpStatus('The HTTP status of the response.', 200)),
+    error: field.optional(field.text('The error code if the receiver could not be reached.', 'ECONNREFUSED')),
   },
 };
 
 /** How the API's document shows it. */
 export const NOTIFICATION: Resource<Notification> = {
   title: 'Notification',
-  about: 'Something that was told to somebody because of an event.',
+  about: 'A notification that was sent because of an event.',
   fields: {
-    kind: field.oneOf(['WEBHOOK', 'BUYER_MAIL'], 'How.'),
-    what: field.text('The webhook’s event, or the kind of the e-mail.', 'payment.statusChanged'),
-    to: field.text('The endpoint’s address. Of an e-mail `buyer`: its address is erased when it ends.', 'https://merchant.example/hooks'),
+    kind: field.oneOf(['WEBHOOK', 'BUYER_MAIL'], 'Whether it is a webhook or an e-mail.'),
+    what: field.text('The webhook’s event, or the kind of e-mail.', 'payment.statusChanged'),
+    to: field.text('The URL of the endpoint, or `buyer` for an e-mail, whose address is not kept.', 'https://merchant.example/hooks'),
     state: field.oneOf(
       ['WAITING', 'DELIVERED', 'SENT', 'FAILED', 'SKIPPED', 'WITHDRAWING', 'WITHDRAWN'],
-      'How far it is. DELIVERED, SKIPPED (it is not sent): a webhook; SENT, WITHDRAWING, WITHDRAWN (its payment ended before it was sent): an e-mail.',
+      'The state. For a webhook DELIVERED, or SKIPPED if it is not sent; for an e-mail SENT, or WITHDRAWING or WITHDRAWN if its payment ended first.',
     ),
-    failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
-    error: field.optional(field.text('Of an e-mail, why its last attempt failed: a code.', '550')),
+    failedAttemptCount: field.count('The number of failed attempts.', 0),
+    error: field.optional(field.text('For an e-mail: why the last attempt failed, as a code.', '550')),
     delivery: field.optional(
       field.text(
-        'Of a webhook, the delivery: read it for the answers themselves.',
+        'For a webhook: the delivery. Read it to see the responses.',
         'organizations/pibqxhoemf3cxldil3rlhlfj3o/deliveries/w36baitccsrzh65iqjopzowphc',
       ),
     ),
-    createTime: field.time('When it was made.'),
-    nextAttemptTime: field.optional(field.time('When it is tried next; absent while an earlier event goes first, and once it has ended.')),
+    createTime: field.time('When it was created.'),
+    nextAttemptTime: field.optional(
+      field.time('When the next attempt is due. Absent while an earlier event goes first, and once the delivery has ended.'),
+    ),
     endTime: field.optional(field.time('When it ended.')),
-    attempts: field.listOf(field.object(NOTIFICATION_ATTEMPT), 'Of a webhook, the first one first; of an e-mail none is kept.'),
+    attempts: field.listOf(field.object(NOTIFICATION_ATTEMPT), 'For a webhook: its attempts, oldest first. Not kept for an e-mail.'),
   },
 };

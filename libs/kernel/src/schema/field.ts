@@ -2,6 +2,8 @@ import type { JsonSchema } from './json-schema.js';
 import { type Described, type MaybeAbsent, type Resource, schemaOf } from './resource.js';
 
 type Limits = Pick<JsonSchema, 'minLength' | 'maxLength' | 'pattern' | 'format' | 'minimum' | 'maximum' | 'exclusiveMaximum'>;
+/** Both bounds of a whole number. */
+type Range = { readonly minimum: number; readonly maximum: number };
 
 const described = <Value>(type: JsonSchema['type'], about: string, example: Value, limits: Limits = {}): Described<Value> => ({
   schema: { ...(type && { type }), description: about, ...limits, examples: [example] },
@@ -10,11 +12,12 @@ const described = <Value>(type: JsonSchema['type'], about: string, example: Valu
 /** Text. */
 export const text = (about: string, example: string, limits: Limits = {}): Described<string> => described('string', about, example, limits);
 
-const MILLISECONDS_UTC = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$';
+/** The form of the times that we answer. */
+export const AS_ANSWERED = ' RFC 3339, UTC, always with milliseconds.';
 
-/** A time as we answer it. */
+/** A time as we answer it. Without a pattern: clients turn the text into a date of their language, and would match that. */
 export const time = (about: string, example = '2026-01-31T12:00:00.000Z'): Described<string> =>
-  described('string', `${about} RFC 3339, UTC, always with milliseconds.`, example, { format: 'date-time', pattern: MILLISECONDS_UTC });
+  described('string', `${about}${AS_ANSWERED}`, example, { format: 'date-time' });
 
 const ID = '[a-z2-7]{26}';
 const EXAMPLE_IDS = ['pibqxhoemf3cxldil3rlhlfj3o', 'w36baitccsrzh65iqjopzowphc', 'cg7dzd5fyzm2s4v6mahlwxqk5u'];
@@ -27,17 +30,35 @@ export function name(shape: string, about: string): Described<string> {
   return described('string', `${about} Of the shape \`${shape}\`.`, example, { pattern });
 }
 
-/** An amount in cents. */
-export const cents = (about: string, example: number, limits: Limits = {}): Described<number> =>
-  described('integer', `${about} In cents: hundredths, of every currency.`, example, limits);
+const MOST_IN_32_BITS = 2_147_483_647;
+
+/** A schema of whole numbers. With its size, since a client that takes 32 bits for granted fails on 21,474,836.48 of any currency. */
+export function integer({ minimum, maximum }: Range): Required<Pick<JsonSchema, 'type' | 'format' | 'minimum' | 'maximum'>> {
+  return { type: 'integer', format: maximum > MOST_IN_32_BITS ? 'int64' : 'int32', minimum, maximum };
+}
+
+/** An amount in cents, 1 to 999,999,999,999 unless said otherwise. */
+export const cents = (about: string, example: number, range: Partial<Range> = {}): Described<number> =>
+  whole(`${about} In cents: hundredths, of every currency.`, example, { minimum: 1, maximum: 999_999_999_999, ...range });
 
 /** A whole number. */
-export const whole = (about: string, example: number, limits: Limits = {}): Described<number> =>
-  described('integer', about, example, limits);
+export const whole = (about: string, example: number, range: Range): Described<number> =>
+  described('integer', about, example, integer(range));
+
+/** A count, from 0: as large as a number in JSON is exact. */
+export const count = (about: string, example: number): Described<number> =>
+  whole(about, example, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** A number in a row, from 1. */
+export const ordinal = (about: string, example: number): Described<number> =>
+  whole(about, example, { minimum: 1, maximum: MOST_IN_32_BITS });
+
+/** The status of an HTTP answer. */
+export const httpStatus = (about: string, example: number): Described<number> => whole(about, example, { minimum: 100, maximum: 599 });
 
 /** A number that may have decimals. */
 export const fraction = (about: string, example: number): Described<number> =>
-  described('number', about, example, { minimum: 0, exclusiveMaximum: 1 });
+  described('number', about, example, { format: 'double', minimum: 0, exclusiveMaximum: 1 });
 
 /** true or false. */
 export const flag = (about: string, example: boolean): Described<boolean> => described('boolean', about, example);

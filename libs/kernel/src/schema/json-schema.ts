@@ -5,10 +5,11 @@ export type JsonSchema = {
   readonly description?: string;
   readonly examples?: readonly unknown[];
   readonly default?: unknown;
-  readonly const?: unknown;
-  readonly enum?: readonly (string | readonly string[])[];
-  readonly format?: 'date-time' | 'email' | 'password' | 'uri';
-  /** ECMA-262, with the flag `u`. */
+  /** One value: generators stop at a list. */
+  readonly const?: string;
+  readonly enum?: readonly string[];
+  readonly format?: 'date-time' | 'email' | 'password' | 'uri' | 'int32' | 'int64' | 'double';
+  /** In what every engine has, on characters or bytes: generated clients check with their own. A spec of the documents says what that is. */
   readonly pattern?: string;
   /** In code points. */
   readonly minLength?: number;

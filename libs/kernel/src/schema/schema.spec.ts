@@ -10,7 +10,7 @@ const CUP: Resource<Cup> = {
     name: field.name('stores/{store}/cups/{cup}', 'Its name.'),
     size: field.oneOf(['S', 'L'], 'How large.'),
     note: field.optional(field.text('What is written on it.', 'Hola')),
-    amountCents: field.cents('Its price.', 100),
+    amountCents: field.cents('The price.', 100),
   },
 };
 
@@ -22,8 +22,13 @@ it('is a schema with required fields, units and examples', () => {
 });
 
 it('has examples that match its own patterns', () => {
-  for (const { pattern = '', examples = [] } of [CUP.fields.name.schema, field.time('When.').schema])
-    expect(String(examples[0])).toMatch(new RegExp(pattern, 'u'));
+  const { pattern = '', examples = [] } = CUP.fields.name.schema;
+  expect(String(examples[0])).toMatch(new RegExp(pattern, 'u'));
+});
+
+it('says how large a whole number can be', () => {
+  expect(CUP.fields.amountCents.schema).toMatchObject({ format: 'int64', minimum: 1, maximum: 999_999_999_999 });
+  expect(field.whole('A day.', 1, { minimum: 1, maximum: 31 }).schema).toMatchObject({ format: 'int32', minimum: 1, maximum: 31 });
 });
 
 it('does not compile when it has fewer, more or different fields than the type', () => {

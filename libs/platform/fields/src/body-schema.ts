@@ -21,5 +21,6 @@ export function bodySchema(dto: Dto): JsonSchema {
 }
 
 function withWords(schema: JsonSchema, about: string | undefined, allowed: string): JsonSchema {
+  if (schema.type === 'object') return about === undefined ? schema : { ...schema, description: about };
   return { ...schema, description: about === undefined ? allowed : `${about} ${allowed}` };
 }

@@ -14,7 +14,7 @@ export function violationsOf(dto: Dto, value: Readonly<Record<string, unknown>>,
   const unknown = Object.keys(value).filter((field) => !known.has(field));
   const errors = validateSync(instanceOf(dto, value), { validationError: { target: false } });
   return [
-    ...unknown.map((field) => ({ field: join(path, field), description: 'There is no such field.' })),
+    ...unknown.map((field) => ({ field: join(path, field), description: 'Unknown field.' })),
     ...errors.flatMap((error) => explain(error, path)),
   ];
 }

@@ -1,4 +1,4 @@
-import { isId } from '@cauce/kernel';
+import { field, isId } from '@cauce/kernel';
 import { isEmail } from 'class-validator';
 import { isHttpsUrl } from './https-url.js';
 import { type Kind, kind } from './kind.js';
@@ -18,21 +18,24 @@ export function text({ min = 1, max }: { min?: number; max: number }): Kind {
 /** Text of `min` (default 1) to `max` characters on one line: what stands in subjects, headings, headers and addresses. */
 export function line({ min = 1, max }: { min?: number; max: number }): Kind {
   const isText = (value: unknown): value is string => typeof value === 'string' && isBetween(codePoints(value), min, max);
-  return kind(`Text of ${min} to ${max} characters without control characters.`, (value) => isText(value) && !/\p{Cc}/u.test(value), {
-    type: 'string',
-    minLength: min,
-    maxLength: max,
-    pattern: '^\\P{Cc}*$',
-    examples: ['Two mugs'],
-  });
+  return kind(
+    `Text of ${min} to ${max} characters without control characters (U+0000 to U+001F, U+007F to U+009F).`,
+    (value) => isText(value) && !/\p{Cc}/u.test(value),
+    {
+      type: 'string',
+      minLength: min,
+      maxLength: max,
+      // What of it every engine can say, on bytes too. U+0080 to U+009F are refused as well, as `allowed` tells.
+      pattern: '^[^\\x00-\\x1f\\x7f]*$',
+      examples: ['Two mugs'],
+    },
+  );
 }
 
 /** A whole number; `100.0` is one in JSON, `100.5` and `"100"` are not. */
 export function whole({ min, max }: { min: number; max: number }, unit = 'A whole number'): Kind {
   return kind(`${unit} from ${min} to ${max}.`, (value) => Number.isSafeInteger(value) && isBetween(Number(value), min, max), {
-    type: 'integer',
-    minimum: min,
-    maximum: max,
+    ...field.integer({ minimum: min, maximum: max }),
     examples: [min],
   });
 }
@@ -54,7 +57,7 @@ export const currencyCode: Kind = kind('A currency code of ISO 4217 in upper cas
 /** E.164 by shape. */
 export const phoneE164: Kind = kind('A phone number in E.164: + and 7 to 15 digits, the first not 0.', matches(/^\+[1-9]\d{6,14}$/), {
   type: 'string',
-  pattern: '^\\+[1-9]\\d{6,14}$',
+  pattern: '^\\+[1-9][0-9]{6,14}$',
   examples: ['+573001234567'],
 });
 
@@ -95,6 +98,7 @@ export function digits({ min, max }: { min: number; max: number }): Kind {
 /** A fraction in [0, 1). */
 export const fraction: Kind = kind('A number from 0 to less than 1.', (value) => typeof value === 'number' && value >= 0 && value < 1, {
   type: 'number',
+  format: 'double',
   minimum: 0,
   exclusiveMaximum: 1,
   examples: [0.1],

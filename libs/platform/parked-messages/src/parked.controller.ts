@@ -36,7 +36,11 @@ export function parkedController(kind: ParkedKind): Type<object> {
     ) {}
 
     @Get()
-    @Operation(`List parked ${noun}s`, { id: `listParked${title}s`, answers: pageOf(list, schemas.parked) })
+    @Operation(`List parked ${noun}s`, {
+      id: `listParked${title}s`,
+      about: 'Newest first, without the content.',
+      answers: pageOf(list, schemas.parked),
+    })
     list(@Query() query: PageQuery): Promise<PageAnswer> {
       return answerPage(list, {
         query,
@@ -48,7 +52,12 @@ export function parkedController(kind: ParkedKind): Type<object> {
     }
 
     @Get(`:${noun}`)
-    @Operation(`Read a parked ${noun}`, { id: `getParked${title}`, answers: schemas.whole, errors: ['PARKED_MESSAGE_NOT_FOUND'] })
+    @Operation(`Read a parked ${noun}`, {
+      id: `getParked${title}`,
+      about: 'Includes the content, with personal data and secrets hidden.',
+      answers: schemas.whole,
+      errors: ['PARKED_MESSAGE_NOT_FOUND'],
+    })
     async get(@Param(noun) id: string): Promise<WholeParkedResource> {
       const message = await this.parked.get(known(id));
       if (message === undefined) throw new ApiError('PARKED_MESSAGE_NOT_FOUND');
@@ -58,7 +67,7 @@ export function parkedController(kind: ParkedKind): Type<object> {
     @Post(`:${noun}/~retry`)
     @Operation(`Retry a parked ${noun}`, {
       id: `retryParked${title}`,
-      about: 'Then all that wait behind it, in order, until one fails.',
+      about: 'Then retries the messages that wait behind it, in order, until one fails.',
       answers: schemas.retried,
       errors: ['PARKED_MESSAGE_NOT_FOUND', 'PARKED_MESSAGE_BUSY', 'PARKED_MESSAGE_BEHIND'],
     })
@@ -72,7 +81,7 @@ export function parkedController(kind: ParkedKind): Type<object> {
     @Post(`:${noun}/~drop`)
     @Operation(`Drop a parked ${noun}`, {
       id: `dropParked${title}`,
-      about: 'It is given up for good. What waits behind it can be retried then.',
+      about: 'The message is discarded permanently. The messages that wait behind it can then be retried.',
       answers: schemas.dropped,
       errors: ['PARKED_MESSAGE_NOT_FOUND'],
     })

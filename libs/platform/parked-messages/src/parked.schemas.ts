@@ -21,12 +21,12 @@ export function schemasOf(kind: ParkedKind, names: ParkedNames): ParkedSchemas {
     whole: wholeOf(parked, names),
     retried: {
       title: `Retried${names.title}s`,
-      about: 'What a retry came to. `next`: the first message of its key that is parked still.',
-      fields: { handledCount: field.whole('How many were handled: this one, and those behind it.', 1, { minimum: 0 }), next },
+      about: 'The result of a retry. `next`: the first message with the same key that is still parked.',
+      fields: { handledCount: field.count('The number of messages handled: this one and those behind it.', 1), next },
     },
     dropped: {
       title: `Dropped${names.title}`,
-      about: 'It was given up for good. `next`: the first message of its key that is parked still.',
+      about: 'The message was discarded. `next`: the first message with the same key that is still parked.',
       fields: { next },
     },
   };
@@ -38,13 +38,16 @@ function parkedOf({ about, example }: ParkedKind, { noun, title, collection }: P
     about: `${about} that waits for an operator.`,
     fields: {
       name: field.name(`${collection}/{${noun}}`, `The parked ${noun}’s name.`),
-      topic: field.text('Where it was sent.', example.topic),
-      partition: field.whole('Its partition there.', 3, { minimum: 0 }),
-      offset: field.text('Its offset there, in decimal digits.', '1024', { pattern: '^\\d+$' }),
-      key: field.text('The stream that it tells of: what has the same key waits behind it.', example.key),
-      reason: field.text('FAILED: it could not be handled. BEHIND: it waits for an earlier one of its key.', 'FAILED'),
-      error: field.optional(field.text('What went wrong when it was last tried.', 'RangeError: Invalid time value')),
-      tryCount: field.whole('How often it was tried.', 5, { minimum: 0 }),
+      topic: field.text('The topic that it was sent to.', example.topic),
+      partition: field.count('The partition of the topic.', 3),
+      offset: field.text('The offset in the partition, in decimal digits.', '1024', { pattern: '^[0-9]+$' }),
+      key: field.text('The stream that the message is about. Later messages with the same key wait behind it.', example.key),
+      reason: field.text(
+        'Why it is parked. FAILED: it could not be handled. BEHIND: it waits for an earlier message with the same key.',
+        'FAILED',
+      ),
+      error: field.optional(field.text('The error of the last try.', 'RangeError: Invalid time value')),
+      tryCount: field.count('The number of tries.', 5),
       sendTime: field.time('When it was sent.'),
       createTime: field.time('When it was parked.'),
       lastTryTime: field.optional(field.time('When it was last tried.')),
@@ -55,11 +58,11 @@ function parkedOf({ about, example }: ParkedKind, { noun, title, collection }: P
 function wholeOf(parked: Resource<ParkedResource>, { noun, title }: ParkedNames): Resource<WholeParkedResource> {
   return {
     title: `WholeParked${title}`,
-    about: `A parked ${noun} with what it says. Members that name a person or open a door are hidden.`,
+    about: `A parked ${noun} with its content. Personal data and secrets are hidden.`,
     fields: {
       ...parked.fields,
-      valueBytes: field.whole('How long it is.', 812, { minimum: 0 }),
-      value: field.optional({ schema: { type: 'object', description: 'What it says; absent when it is not a JSON object.' } }),
+      valueBytes: field.count('The size in bytes.', 812),
+      value: field.optional({ schema: { type: 'object', description: 'The content. Absent if it is not a JSON object.' } }),
     },
   };
 }

@@ -2,36 +2,39 @@ import type { ErrorCode } from '@cauce/contracts';
 import type { AnyResource } from '@cauce/kernel';
 import { Components } from './components.js';
 import type { Served } from './doors.js';
-import { DETAIL_SCHEMAS, ERROR_SCHEMA, errorExamples } from './errors.js';
+import { ERROR_SCHEMAS, errorExamples } from './errors.js';
 import type { Handler } from './handlers.js';
 import { HEADERS } from './headers.js';
 import { errorsFor, toOperation } from './operation.js';
 import type { OpenApi, OperationObject } from './shape.js';
+import { tagsNamed, WEBHOOKS_TAG } from './tags.js';
 import { toWebhooks } from './webhooks.js';
 
 /** What a document is made of. */
 export type Sources = {
-  readonly info: OpenApi['info'];
+  readonly info: Pick<OpenApi['info'], 'title' | 'version' | 'description'>;
   readonly served: readonly Served[];
   readonly webhooks?: Readonly<Record<string, AnyResource>>;
   /** What the bearer token is, in Markdown. */
   readonly token: string;
 };
 
+const CONTACT = { name: 'The operator of the service, who also issues the access tokens' };
+const LICENSE = { name: 'Apache License 2.0', identifier: 'Apache-2.0' };
+
 /** The document of what a door serves. */
 export function toDocument({ info, served, webhooks, token }: Sources): OpenApi {
   const components = new Components();
-  components.add('Error', ERROR_SCHEMA);
-  for (const [name, schema] of Object.entries(DETAIL_SCHEMAS)) components.add(name, schema);
+  for (const [name, schema] of Object.entries(ERROR_SCHEMAS)) components.add(name, schema);
   const handlers = served.map(({ handler }) => handler);
   const paths = pathsOf(handlers, components);
   const hooks = webhooks && toWebhooks(webhooks, components);
   return {
     openapi: '3.1.0',
-    info,
-    servers: [{ url: '/', description: 'Where this document is served.' }],
+    info: { ...info, contact: CONTACT, license: LICENSE },
+    servers: [{ url: '/', description: 'The server that serves this document.' }],
     security: [{ accessToken: [] }],
-    tags: [...new Set([...operationsOf(paths).flatMap(({ tags }) => tags), ...(hooks ? ['Webhooks'] : [])])].map((name) => ({ name })),
+    tags: tagsNamed(new Set([...operationsOf(paths).flatMap(({ tags }) => tags), ...(hooks ? [WEBHOOKS_TAG.name] : [])])),
     paths,
     ...(hooks && { webhooks: hooks }),
     components: {
@@ -66,7 +69,7 @@ function securityOf(token: string, hasWebhooks: boolean): Record<string, object>
   return {
     accessToken: { type: 'http', scheme: 'bearer', description: token },
     ...(hasWebhooks && {
-      webhookKey: { type: 'http', scheme: 'bearer', description: 'Your webhook key. Refuse what comes without it.' },
+      webhookKey: { type: 'http', scheme: 'bearer', description: 'Your webhook key. Reject requests without it.' },
     }),
   };
 }

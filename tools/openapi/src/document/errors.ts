@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode, ERRORS, toErrorBody } from '@cauce/contracts';
-import type { JsonSchema } from '@cauce/kernel';
+import { field, type JsonSchema } from '@cauce/kernel';
 import { headersOf } from './headers.js';
 import type { Response } from './shape.js';
 
@@ -33,6 +33,9 @@ const OF_A_BODY: readonly ErrorCode[] = [
 
 /** What a list can answer. */
 const OF_A_LIST: readonly ErrorCode[] = ['TOO_MANY_LISTS'];
+
+/** What is no route's own error: it follows from what the route is. */
+export const COMMON: ReadonlySet<ErrorCode> = new Set([...EVERYWHERE, ...OF_MERCHANTS, ...OF_A_BODY, ...OF_A_LIST, 'INVALID_HEADER']);
 
 /** What of a route decides which errors it has. */
 export type Traits = {
@@ -97,78 +100,86 @@ function exampleOf(code: ErrorCode): object {
 
 const text = (description: string): JsonSchema => ({ type: 'string', description });
 
-/** The body of every error (AIP-193). */
-export const ERROR_SCHEMA = {
-  type: 'object',
-  title: 'Error',
-  description: 'The body of every answer that is not a success (AIP-193).',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      description: 'What went wrong.',
-      required: ['code', 'status', 'message', 'details'],
-      properties: {
-        code: { type: 'integer', description: 'The HTTP status again.', examples: [400] },
-        status: { ...text('The kind of error.'), enum: [...new Set(CODES.map((code) => ERRORS[code].status))].sort() },
-        message: text('What is wrong, for a person. It may change: programs read `reason`.'),
-        details: {
-          type: 'array',
-          description: 'First an ErrorInfo, always; then, for invalid fields, a BadRequest.',
-          minItems: 1,
-          items: {
-            oneOf: [{ $ref: '#/components/schemas/ErrorInfo' }, { $ref: '#/components/schemas/BadRequest' }],
-            discriminator: {
-              propertyName: '@type',
-              mapping: {
-                'type.googleapis.com/google.rpc.ErrorInfo': '#/components/schemas/ErrorInfo',
-                'type.googleapis.com/google.rpc.BadRequest': '#/components/schemas/BadRequest',
-              },
-            },
-          },
-        },
+/** The body of every error (AIP-193). Each object has a title, so that generated clients have a name for it. */
+export const ERROR_SCHEMAS: Readonly<Record<string, object>> = {
+  Error: {
+    type: 'object',
+    description: 'The body of every answer that is not a success (AIP-193).',
+    required: ['error'],
+    properties: { error: { $ref: '#/components/schemas/ErrorBody' } },
+  },
+  ErrorBody: {
+    type: 'object',
+    description: 'What went wrong.',
+    required: ['code', 'status', 'message', 'details'],
+    properties: {
+      code: field.httpStatus('The HTTP status of the response.', 400).schema,
+      status: {
+        ...text('The kind of error.'),
+        enum: [...new Set(CODES.map((code) => ERRORS[code].status))].sort(),
+        examples: ['INVALID_ARGUMENT'],
+      },
+      message: { ...text('A message for people. It may change: programs should use `reason`.'), examples: [ERRORS.INVALID_FIELDS.message] },
+      details: {
+        type: 'array',
+        description: 'Always an ErrorInfo first; for invalid fields, then a BadRequest.',
+        minItems: 1,
+        items: { $ref: '#/components/schemas/ErrorDetail' },
       },
     },
   },
-};
-
-/** What `details` holds. */
-export const DETAIL_SCHEMAS = {
+  ErrorDetail: {
+    description: 'One of the two; `@type` says which.',
+    oneOf: [{ $ref: '#/components/schemas/ErrorInfo' }, { $ref: '#/components/schemas/BadRequest' }],
+    discriminator: {
+      propertyName: '@type',
+      mapping: {
+        'type.googleapis.com/google.rpc.ErrorInfo': '#/components/schemas/ErrorInfo',
+        'type.googleapis.com/google.rpc.BadRequest': '#/components/schemas/BadRequest',
+      },
+    },
+  },
   ErrorInfo: {
     type: 'object',
-    description: 'Which error it is.',
+    description: 'Identifies the error.',
     required: ['@type', 'reason', 'domain', 'metadata'],
     properties: {
       '@type': { type: 'string', const: 'type.googleapis.com/google.rpc.ErrorInfo' },
-      reason: { ...text('The stable name of the error. More may come.'), pattern: '^[A-Z_]+$', examples: ['PAYMENT_NOT_FOUND'] },
+      reason: {
+        ...text('The stable name of the error. New ones may be added.'),
+        pattern: '^[A-Z_]+$',
+        examples: ['PAYMENT_NOT_FOUND'],
+      },
       domain: { type: 'string', const: 'cauce' },
       metadata: {
         type: 'object',
         description:
-          'More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`, of more than a hundred invalid fields their `violationCount`.',
+          'Additional names and ids; `{}` if there are none. For IDEMPOTENCY_KEY_REUSED: `differingFields`, and the name of what was created with the key. For more than a hundred invalid fields: `violationCount`.',
         additionalProperties: { type: 'string' },
       },
     },
   },
   BadRequest: {
     type: 'object',
-    description: 'All fields that are not valid, at once; of more than a hundred the first hundred.',
+    description: 'All invalid fields at once; if there are more than a hundred, the first hundred.',
     required: ['@type', 'fieldViolations'],
     properties: {
       '@type': { type: 'string', const: 'type.googleapis.com/google.rpc.BadRequest' },
       fieldViolations: {
         type: 'array',
-        description: 'One for each.',
+        description: 'One entry per violation.',
         minItems: 1,
-        items: {
-          type: 'object',
-          required: ['field', 'description'],
-          properties: {
-            field: { ...text('The path of the field, the parameter or the header.'), examples: ['buyer.phoneNumber'] },
-            description: { ...text('What is allowed.'), examples: ['Text of 1 to 200 characters.'] },
-          },
-        },
+        items: { $ref: '#/components/schemas/FieldViolation' },
       },
+    },
+  },
+  FieldViolation: {
+    type: 'object',
+    description: 'An invalid field, parameter or header.',
+    required: ['field', 'description'],
+    properties: {
+      field: { ...text('The path of the field, or the name of the parameter or header.'), examples: ['buyer.phoneNumber'] },
+      description: { ...text('What is allowed.'), examples: ['Text of 1 to 200 characters.'] },
     },
   },
 };

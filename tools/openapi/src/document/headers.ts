@@ -1,30 +1,31 @@
+import { field } from '@cauce/kernel';
 import type { Header, Ref } from './shape.js';
 
 /** Every header of an answer that means something to a caller. */
 export const HEADERS: Readonly<Record<string, Header>> = {
   'X-Request-Id': {
-    description: 'The id of this request. Name it when you ask us about it.',
+    description: 'The id of this request. Include it when you contact support.',
     schema: { type: 'string', examples: ['0b7ad0f5-7a7c-4b7c-9a3e-6a3f8f1c2d4e'] },
   },
   'WWW-Authenticate': {
-    description: 'What the token should be (RFC 6750).',
+    description: 'How to authenticate (RFC 6750).',
     schema: { type: 'string', examples: ['Bearer realm="cauce"'] },
   },
   'Idempotent-Replayed': {
-    description: '`true` when the payment was there already, made by the same request; else absent.',
+    description: '`true` if the same request had already created the resource; otherwise absent.',
     schema: { type: 'string', enum: ['true'] },
   },
   'RateLimit-Policy': {
-    description: 'The limits of the token: so many requests (q) within a window of so many seconds (w).',
+    description: 'The limits of the access token: the number of requests (q) per window in seconds (w).',
     schema: { type: 'string', examples: ['"token";q=100;w=1, "burst";q=100;w=10'] },
   },
   RateLimit: {
-    description: 'How many requests are left (r), and after how many seconds there are more (t).',
+    description: 'The number of requests left (r), and the seconds until more are available (t).',
     schema: { type: 'string', examples: ['"token";r=99;t=1'] },
   },
   'Retry-After': {
-    description: 'Wait so many seconds before the next request. Not in every answer.',
-    schema: { type: 'integer', minimum: 1, examples: [1] },
+    description: 'The number of seconds to wait before the next request. May be absent.',
+    schema: { ...field.integer({ minimum: 1, maximum: 86_400 }), examples: [1] },
   },
 };
 

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { bodySchema, type Dto } from '@cauce/fields';
 import type { Answer, OperationMetadata } from '@cauce/http';
-import { type AnyResource, type JsonSchema, schemaOf } from '@cauce/kernel';
+import { type AnyResource, field as fields, type JsonSchema, schemaOf } from '@cauce/kernel';
 import { type Components, mapped } from './components.js';
 import { errorResponses, errorsOf } from './errors.js';
 import type { Handler } from './handlers.js';
 import { headersOf } from './headers.js';
 import { parametersOf } from './parameters.js';
 import type { OperationObject, Response, Schema } from './shape.js';
+import { tagOf } from './tags.js';
 
 /** A route as the document shows it. */
 export function toOperation(handler: Handler, components: Components): OperationObject {
@@ -20,7 +22,7 @@ export function toOperation(handler: Handler, components: Components): Operation
     operationId: operation.id ?? nameOf(handler),
     summary,
     ...(description !== '' && { description }),
-    tags: [tagOf(operation)],
+    tags: [tagOf(path)],
     parameters: parametersOf(path, operation),
     ...(body && {
       requestBody: {
@@ -56,11 +58,6 @@ function nameOf({ controller }: Handler): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** What it is about: the resource that it answers. */
-function tagOf({ answers }: Pick<OperationMetadata, 'answers'>): string {
-  return resourceOf(answers)?.title ?? 'Other';
-}
-
 function resourceOf(answer: Answer | undefined): AnyResource | undefined {
   if (answer === undefined) return undefined;
   return 'list' in answer ? answer.of : answer;
@@ -76,7 +73,7 @@ function success(
 }
 
 function goesOn(answer: Answer | undefined, components: Components): Response {
-  return { ...success(answer, { idempotent: false, isLimited: false }, components), description: 'It goes on.' };
+  return { ...success(answer, { idempotent: false, isLimited: false }, components), description: 'Still in progress.' };
 }
 
 function answerSchema(answer: Answer): JsonSchema {
@@ -84,8 +81,7 @@ function answerSchema(answer: Answer): JsonSchema {
   const { list, of, paged } = answer;
   const nextPageToken: JsonSchema = {
     type: 'string',
-    description:
-      'The `pageToken` of the next page. Absent on the last one, and nothing else tells the last one: a page may hold fewer than `pageSize`.',
+    description: 'The `pageToken` for the next page. Absent only on the last page: any page may hold fewer items than `pageSize`.',
   };
   return {
     type: 'object',
@@ -104,14 +100,22 @@ function requestSchema(dto: Dto, { answers }: OperationMetadata, components: Com
   return components.refer(withWordsOf(bodySchema(dto), resource && schemaOf(resource)));
 }
 
+/** How we write a time; a caller may write it otherwise. */
+const { AS_ANSWERED } = fields;
+
 function withWordsOf(schema: JsonSchema, answered: JsonSchema | undefined): JsonSchema {
   const { properties = {} } = schema;
   return { ...schema, properties: mapped(properties, (each, name) => explained(each, answered?.properties?.[name])) };
 }
 
 function explained(field: JsonSchema, answered: JsonSchema | undefined): JsonSchema {
-  if (answered === undefined) return field;
+  if (answered === undefined || !isSameKind(field, answered)) return field;
   const inner = field.properties ? withWordsOf(field, answered) : field;
-  const words = [answered.description, field.description].filter((each) => each !== undefined).join(' ');
+  const words = [answered.description?.replace(AS_ANSWERED, ''), field.description].filter((each) => each !== undefined).join(' ');
   return { ...inner, description: words, ...(answered.examples && { examples: answered.examples }) };
+}
+
+/** `state` of the answer is another thing when it has other values, and a name is another thing than an object. */
+function isSameKind({ type, enum: values }: JsonSchema, answered: JsonSchema): boolean {
+  return type === answered.type && (values === undefined || isDeepStrictEqual(values, answered.enum));
 }

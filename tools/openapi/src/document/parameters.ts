@@ -1,4 +1,5 @@
 import type { OperationMetadata, OperationParameter } from '@cauce/http';
+import { field } from '@cauce/kernel';
 import type { Parameter } from './shape.js';
 
 const PAGE: readonly Parameter[] = [
@@ -6,14 +7,15 @@ const PAGE: readonly Parameter[] = [
     name: 'pageSize',
     in: 'query',
     required: false,
-    description: 'How many at most. A page may hold fewer: it ends early at 8 MB.',
-    schema: { type: 'integer', minimum: 1, maximum: 1000, default: 50, examples: [50] },
+    description: 'The maximum number of items on a page. A page may hold fewer: it ends early at 8 MB.',
+    schema: { ...field.integer({ minimum: 1, maximum: 1000 }), default: 50, examples: [50] },
   },
   {
     name: 'pageToken',
     in: 'query',
     required: false,
-    description: 'The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page.',
+    description:
+      'The `nextPageToken` of the previous page of the same list, at most three days old. If absent, the first page is returned.',
     schema: { type: 'string' },
   },
 ];
@@ -23,7 +25,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: false,
   description:
-    'One random value for each creation, a UUID for instance; 1 to 255 visible ASCII characters. The same key with the same body answers what was made before and makes nothing. Remembered for 30 days.',
+    'A random value per creation, for example a UUID; 1 to 255 visible ASCII characters. A request with the same key and body returns what was created before and creates nothing. Keys are remembered for 30 days.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$', examples: ['5f0c2d1e-8b1a-4d57-9f0e-2a6f4f6c1b3d'] },
 };
 

@@ -12,6 +12,8 @@ export type Tally = {
   failed: number;
   /** What went wrong besides failed tests, in sentences; each counts as one failure. */
   faults: string[];
+  /** What could not be run here, in sentences: neither passed nor failed, and told in the last line. */
+  notRun?: string[];
   /** What each file took, the slowest first. */
   files?: FileTime[];
   /** The files in which something failed, and what Jest said of each. */

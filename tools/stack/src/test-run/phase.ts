@@ -27,5 +27,7 @@ export type Phase = {
   name: string;
   /** After so many minutes it is ended, and the run is red: for what hangs, not for what is slow. */
   minutes: number;
+  /** It runs only when it is named: it fetches much, or proves what a release alone needs. */
+  onDemand?: boolean;
   run: (run: TestRun) => Promise<Tally[]>;
 };

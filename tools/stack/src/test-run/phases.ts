@@ -3,6 +3,7 @@ import { runBench } from './bench.js';
 import { beside } from './beside.js';
 import { OUTAGE_SPECS, runE2e, runFastPathsOff, runFuzz } from './e2e.js';
 import { runFaults } from './faults.js';
+import { runGenerators } from './generators.js';
 import { runImage } from './image.js';
 import { runJest, type Tally } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
@@ -25,11 +26,12 @@ export const LONG_PHASES: readonly Phase[] = [
   { name: 'bench', minutes: 10, run: async (run) => [await runBench(run)] },
   { name: 'fuzz', minutes: 15, run: runFuzz },
   { name: 'image', minutes: 15, run: async (run) => [await runImage(run)] },
+  { name: 'generators', minutes: 40, onDemand: true, run: async (run) => [await runGenerators(run)] },
 ];
 
-/** The phases with these names, all when there is none. Throws an Error that says which there are, and where another one is. */
+/** The phases with these names; when there is none, all that need not be named. Throws an Error that says which there are, and where another one is. */
 export function phasesNamed(names: readonly string[], phases: readonly Phase[], others: readonly Phase[], other: string): readonly Phase[] {
-  if (names.length === 0) return phases;
+  if (names.length === 0) return phases.filter(({ onDemand = false }) => !onDemand);
   return names.map((name) => {
     const phase = phases.find((one) => one.name === name);
     if (phase !== undefined) return phase;

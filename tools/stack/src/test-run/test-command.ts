@@ -75,7 +75,9 @@ async function conclude(outcomes: Outcome[], all: Taken, folder: string): Promis
   await keepTimes(phases);
   tallies.flatMap(({ failures = [] }) => failures).forEach(tellFailure);
   faults.forEach((fault) => console.log(`  ✗ ${fault}`));
-  console.log(`${passed} passed, ${failed} failed`);
+  const notRun = tallies.flatMap((tally) => tally.notRun ?? []);
+  notRun.forEach((what) => console.log(`  – not run: ${what}`));
+  console.log(`${passed} passed, ${failed} failed${notRun.length > 0 ? `, ${notRun.length} not run` : ''}`);
   return failed === 0 ? 0 : 1;
 }
 

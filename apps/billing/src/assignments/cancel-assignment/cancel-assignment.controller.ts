@@ -20,7 +20,8 @@ export class CancelAssignmentController {
 
   @Post()
   @Operation('Cancel a plan assignment', {
-    about: 'Billing stops at once. Repeating it changes nothing. A charge that is under way is settled, and its result announced.',
+    about:
+      'Billing stops immediately. Canceling again has no effect. A charge that is in progress is completed, and its result is announced.',
     answers: EMPTY,
     errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_SUSPENDED', 'SUBSCRIPTION_EXPIRED'],
   })

@@ -23,7 +23,8 @@ export class CreateAssignmentController {
 
   @Post()
   @Operation('Assign a subscription plan', {
-    about: 'Send its `acceptanceUrl` to the buyer, who accepts there and registers a card. What nobody accepts in time expires.',
+    about:
+      'Send the `acceptanceUrl` to the buyer, who accepts and registers a card on that page. An assignment that is not accepted in time expires.',
     body: CreateAssignmentRequest,
     answers: ASSIGNMENT_ANSWER,
     errors: ['PLAN_NOT_FOUND', 'SUBSCRIPTIONS_NOT_ACTIVE'],

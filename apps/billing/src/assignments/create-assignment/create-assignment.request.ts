@@ -32,5 +32,5 @@ export function readCreateAssignment(
 function planViolations(subscriptionPlan: string, { name }: PlanResource, organization: string): FieldViolation[] {
   const names = [`${organization}/${name}`, name];
   if (names.includes(subscriptionPlan)) return [];
-  return [{ field: 'subscriptionPlan', description: `The plan of the address: ${names[0]}.` }];
+  return [{ field: 'subscriptionPlan', description: `Must be the plan in the address: ${names[0]}.` }];
 }

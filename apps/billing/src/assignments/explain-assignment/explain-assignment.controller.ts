@@ -16,7 +16,7 @@ export class ExplainAssignmentController {
 
   @Get('~explain')
   @Operation('Explain the status of a plan assignment', {
-    about: 'An extension of ours. What led to it, and what comes next and when, in words and as data.',
+    about: 'An extension. Explains what led to the status, and what happens next and when, as text and as data.',
     answers: EXPLANATION,
     countsAs: 5,
     errors: ['SUBSCRIPTION_NOT_FOUND'],

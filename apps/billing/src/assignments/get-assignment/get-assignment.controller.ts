@@ -17,7 +17,12 @@ export class GetAssignmentController {
   ) {}
 
   @Get()
-  @Operation('Read a plan assignment', { answers: ASSIGNMENT_ANSWER, query: READ_TIME, errors: ['SUBSCRIPTION_NOT_FOUND'] })
+  @Operation('Read a plan assignment', {
+    about: 'Returns one plan assignment. With `readTime`, as it was at that time.',
+    answers: ASSIGNMENT_ANSWER,
+    query: READ_TIME,
+    errors: ['SUBSCRIPTION_NOT_FOUND'],
+  })
   async get(@Param('assignment') id: string, @Query() query: ReadTimeQuery, @CallerClaims() claims: Claims): Promise<AssignmentAnswer> {
     const merchant = merchantOf(claims);
     const ref = { kind: 'PLAN_ASSIGNMENT', id } as const;

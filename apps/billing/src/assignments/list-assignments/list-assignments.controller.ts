@@ -15,7 +15,7 @@ export class ListAssignmentsController {
 
   @Get()
   @Operation('List plan assignments', {
-    about: 'Newest first, of every plan. The filters are an extension of ours.',
+    about: 'From all plans of the store, newest first. The filters are an extension.',
     answers: pageOf('assignments', ASSIGNMENT_ANSWER),
     query: parametersOf(SUBSCRIPTION_FILTERS),
   })

@@ -18,7 +18,7 @@ export class SimulateAssignmentController {
 
   @Get('~simulate')
   @Operation('Simulate the future of a plan assignment', {
-    about: 'An extension of ours: as for a subscription.',
+    about: 'An extension. Works as it does for a subscription.',
     answers: SIMULATION,
     countsAs: 10,
     query: parametersOf(SIMULATION_QUERY),

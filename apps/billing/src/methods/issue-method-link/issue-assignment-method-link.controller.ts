@@ -16,7 +16,7 @@ export class IssueAssignmentMethodLinkController {
 
   @Post('~issueMethodLink')
   @Operation('Issue a link to change the card of a plan assignment', {
-    about: 'An extension of ours: as for a subscription.',
+    about: 'An extension. Works as it does for a subscription.',
     answers: METHOD_LINK,
     errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_PENDING_ACCEPTANCE', 'SUBSCRIPTION_CANCELED', 'SUBSCRIPTION_EXPIRED'],
   })

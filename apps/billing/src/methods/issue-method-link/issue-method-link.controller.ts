@@ -17,7 +17,7 @@ export class IssueMethodLinkController {
   @Post('~issueMethodLink')
   @Operation('Issue a link to change the card of a subscription', {
     about:
-      'An extension of ours. Send it to the buyer, who registers another card there; what is owed is charged at once. Only after the buyer has accepted, and before it has ended. Each link lives for 30 days.',
+      'An extension. Send the link to the buyer, who registers another card there; any amount owed is charged immediately. Available once the buyer has accepted, until the subscription has ended. A link is valid for 30 days.',
     answers: METHOD_LINK,
     errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_PENDING_ACCEPTANCE', 'SUBSCRIPTION_CANCELED'],
   })

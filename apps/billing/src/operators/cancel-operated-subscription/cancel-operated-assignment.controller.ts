@@ -20,8 +20,8 @@ export class CancelOperatedAssignmentController {
   ) {}
 
   @Post('~cancel')
-  @Operation('Cancel a plan assignment, a suspended one too', {
-    about: 'Billing stops at once. A charge that is under way is settled, and its result announced.',
+  @Operation('Cancel a plan assignment, even a suspended one', {
+    about: 'Billing stops immediately. A charge that is in progress is completed, and its result is announced.',
     answers: ASSIGNMENT_ANSWER,
     errors: ['ORGANIZATION_NOT_FOUND', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_EXPIRED'],
   })

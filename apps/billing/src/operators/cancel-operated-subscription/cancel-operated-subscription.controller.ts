@@ -20,8 +20,8 @@ export class CancelOperatedSubscriptionController {
   ) {}
 
   @Post('~cancel')
-  @Operation('Cancel a subscription, a suspended one too', {
-    about: 'Billing stops at once. A charge that is under way is settled, and its result announced.',
+  @Operation('Cancel a subscription, even a suspended one', {
+    about: 'Billing stops immediately. A charge that is in progress is completed, and its result is announced.',
     answers: SUBSCRIPTION_ANSWER,
     errors: ['SUBSCRIPTION_NOT_FOUND'],
   })

@@ -11,9 +11,9 @@ export class GetAssignmentRecordController {
   constructor(private readonly records: SubscriptionRecords) {}
 
   @Get()
-  @Operation('Read a plan assignment with all that is recorded of it', {
+  @Operation('Read a plan assignment with its full record', {
     id: 'getPlanAssignment',
-    about: 'With its timeline: every event, who caused it, what was told to whom and how that was answered.',
+    about: 'Includes its timeline: every event, who caused it, which notifications were sent and how they were answered.',
     answers: ASSIGNMENT_RECORD,
     errors: ['ORGANIZATION_NOT_FOUND', 'SUBSCRIPTION_NOT_FOUND'],
   })

@@ -11,9 +11,9 @@ export class GetSubscriptionRecordController {
   constructor(private readonly records: SubscriptionRecords) {}
 
   @Get()
-  @Operation('Read a subscription with all that is recorded of it', {
+  @Operation('Read a subscription with its full record', {
     id: 'getSubscription',
-    about: 'With its timeline: every event, who caused it, what was told to whom and how that was answered.',
+    about: 'Includes its timeline: every event, who caused it, which notifications were sent and how they were answered.',
     answers: SUBSCRIPTION_RECORD,
     errors: ['SUBSCRIPTION_NOT_FOUND'],
   })

@@ -50,11 +50,11 @@ export type AssignmentRecord = AssignmentAnswer & Recorded;
 
 const TIMELINE_ENTRY: Resource<SubscriptionTimelineEntry> = {
   title: 'SubscriptionTimelineEntry',
-  about: 'One event of the subscription: what happened, when, who caused it, and what was told because of it.',
+  about: 'An event of the subscription: what happened, when, who caused it, and which notifications were sent.',
   fields: {
-    eventId: field.text('Its id: the header `webhook-id` of what was told.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
+    eventId: field.text('The event’s id, which is also the `webhook-id` of its webhooks.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
     type: field.oneOf(SUBSCRIPTION_EVENT_TYPES, 'What happened.'),
-    time: field.time('When, by the organization’s clock.'),
+    time: field.time('When it happened, by the organization’s clock.'),
     recordTime: field.time('When it was recorded, in real time.'),
     principal: field.optional(
       field.text(
@@ -63,43 +63,45 @@ const TIMELINE_ENTRY: Resource<SubscriptionTimelineEntry> = {
       ),
     ),
     requestId: field.optional(
-      field.text('The `X-Request-Id` of the request that caused it; logs have it too.', '0b7ad0f5-7a7c-4b7c-9a3e-6a3f8f1c2d4e'),
+      field.text('The `X-Request-Id` of the request that caused it, as in the logs.', '0b7ad0f5-7a7c-4b7c-9a3e-6a3f8f1c2d4e'),
     ),
-    charge: field.optional(field.text('Of a charge, its id: that of its attempt, too.', 'cg7dzd5fyzm2s4v6mahlwxqk5u')),
-    cycleNumber: field.optional(field.whole('The cycle, from 1.', 1, { minimum: 1 })),
-    attempt: field.optional(field.whole('Of a new charge, which attempt of its series it is, from 1.', 1, { minimum: 1 })),
-    amountCents: field.optional(field.cents('Of a charge, what is charged.', 5_000_000)),
-    payment: field.optional(field.name('stores/{store}/payments/{payment}', 'Of a cycle that was paid, the payment.')),
-    reason: field.optional(field.text('Of a failure or a cancellation, why.', 'INSUFFICIENT_FUNDS')),
+    charge: field.optional(field.text('For a charge: its id, which is also the id of its attempt.', 'cg7dzd5fyzm2s4v6mahlwxqk5u')),
+    cycleNumber: field.optional(field.ordinal('The billing cycle, from 1.', 1)),
+    attempt: field.optional(field.ordinal('For a new charge: the attempt number in its series, from 1.', 1)),
+    amountCents: field.optional(field.cents('For a charge: the amount charged.', 5_000_000, { minimum: 0 })),
+    payment: field.optional(field.name('stores/{store}/payments/{payment}', 'For a paid cycle: the payment.')),
+    reason: field.optional(field.text('The reason for a failure or cancellation.', 'INSUFFICIENT_FUNDS')),
     notifications: field.optional(
       field.listOf(
         field.object(NOTIFICATION),
-        'What was told because of it. Kept for 30 days after it ended; absent while the notifier does not say.',
+        'The notifications that were sent. Kept for 30 days after they ended; absent while the notifier is unavailable.',
       ),
     ),
   },
 };
 
 const RECORDED: Resource<Recorded>['fields'] = {
-  organization: field.name('organizations/{organization}', 'Whose it is.'),
-  integration: field.optional(field.text('The integration whose token created it; absent for the merchant’s own.', 'integrations/q3l7pa')),
-  timeline: field.listOf(field.object(TIMELINE_ENTRY), 'Everything that happened, the first first.'),
+  organization: field.name('organizations/{organization}', 'The organization that owns it.'),
+  integration: field.optional(
+    field.text('The integration whose token created the payment. Absent if the merchant’s own token did.', 'integrations/q3l7pa'),
+  ),
+  timeline: field.listOf(field.object(TIMELINE_ENTRY), 'All events, oldest first.'),
   notificationsState: field.oneOf(
     ['COMPLETE', 'UNAVAILABLE'],
-    'UNAVAILABLE: the notifier does not answer now, so what was told is missing; all else is complete.',
+    'UNAVAILABLE: the notifier is unavailable, so notifications are missing. Everything else is complete.',
   ),
 };
 
 /** How the API's document shows it. */
 export const SUBSCRIPTION_RECORD: Resource<SubscriptionRecord> = {
   title: 'SubscriptionRecord',
-  about: 'A subscription with all that is recorded of it.',
+  about: 'A subscription with its full record.',
   fields: { ...SUBSCRIPTION_ANSWER.fields, ...RECORDED },
 };
 
 /** How the API's document shows it. */
 export const ASSIGNMENT_RECORD: Resource<AssignmentRecord> = {
   title: 'PlanAssignmentRecord',
-  about: 'A plan assignment with all that is recorded of it.',
+  about: 'A plan assignment with its full record.',
   fields: { ...ASSIGNMENT_ANSWER.fields, ...RECORDED },
 };

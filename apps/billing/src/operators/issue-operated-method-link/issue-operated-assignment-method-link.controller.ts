@@ -17,7 +17,7 @@ export class IssueOperatedAssignmentMethodLinkController {
 
   @Post('~issueMethodLink')
   @Operation('Issue a link to change the card of a plan assignment', {
-    about: 'For its buyer, for 30 days. Only after the buyer has accepted, and before it has ended.',
+    about: 'Valid for 30 days, for the buyer. Available once the buyer has accepted, until it has ended.',
     answers: METHOD_LINK,
     errors: [
       'ORGANIZATION_NOT_FOUND',

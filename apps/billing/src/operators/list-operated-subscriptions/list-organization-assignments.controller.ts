@@ -14,7 +14,7 @@ export class ListOrganizationAssignmentsController {
 
   @Get()
   @Operation('List the plan assignments of an organization', {
-    about: 'Newest first, of every store and plan.',
+    about: 'From all stores and plans, newest first.',
     answers: pageOf('planAssignments', ASSIGNMENT_ANSWER),
     query: parametersOf(OPERATORS_FILTERS),
     errors: ['ORGANIZATION_NOT_FOUND'],

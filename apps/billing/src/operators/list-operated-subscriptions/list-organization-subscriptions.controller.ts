@@ -14,7 +14,7 @@ export class ListOrganizationSubscriptionsController {
 
   @Get()
   @Operation('List the subscriptions of an organization', {
-    about: 'Newest first, of every store and plan.',
+    about: 'From all stores and plans, newest first.',
     answers: pageOf('subscriptions', SUBSCRIPTION_ANSWER),
     query: parametersOf(OPERATORS_FILTERS),
     errors: ['ORGANIZATION_NOT_FOUND'],

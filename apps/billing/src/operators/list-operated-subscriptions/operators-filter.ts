@@ -4,12 +4,13 @@ import { idOf, isId } from '@cauce/kernel';
 import type { WantedPage } from '@cauce/postgres';
 import type { SubscriptionRow } from '../../subscriptions/subscription.row.js';
 
-const PLAN_NAME = /^(?:organizations\/[a-z2-7]{26}\/)?stores\/[a-z2-7]{26}\/subscription-plans\/[a-z2-7]{26}$/;
+const PATTERN = '^(organizations/[a-z2-7]{26}/)?stores/[a-z2-7]{26}/subscription-plans/[a-z2-7]{26}$';
+const PLAN_NAME = new RegExp(PATTERN);
 
 const planNamed = kind(
   'A plan’s name: stores/<id>/subscription-plans/<id>.',
   (value) => typeof value === 'string' && PLAN_NAME.test(value),
-  { type: 'string', pattern: PLAN_NAME.source },
+  { type: 'string', pattern: PATTERN, examples: ['stores/pibqxhoemf3cxldil3rlhlfj3o/subscription-plans/w36baitccsrzh65iqjopzowphc'] },
 );
 
 const storeRef = kind('A store’s name or id.', (value) => typeof value === 'string' && isId(value.replace(/^stores\//, '')), {
@@ -18,10 +19,10 @@ const storeRef = kind('A store’s name or id.', (value) => typeof value === 'st
 
 /** What operators filter an organization's subscriptions and plan assignments by. Rows match all the filters that are given. */
 export const OPERATORS_FILTERS = {
-  store: { about: 'Only those of this store: its name or id.', kind: storeRef },
+  store: { about: 'Only those of this store, given by name or id.', kind: storeRef },
   status: { about: 'Only those in this status.', kind: oneOf(SUBSCRIPTION_STATUSES) },
-  subscriptionPlan: { about: 'Only those of this plan: its name.', kind: planNamed },
-  createTimeFrom: { about: 'Only those created at this time or later, RFC 3339 with any offset.', kind: timestamp },
+  subscriptionPlan: { about: 'Only those of this plan, given by name.', kind: planNamed },
+  createTimeFrom: { about: 'Only those created at or after this time, RFC 3339 with any offset.', kind: timestamp },
   createTimeTo: { about: 'Only those created before this time, RFC 3339 with any offset.', kind: timestamp },
 } as const satisfies Filters;
 

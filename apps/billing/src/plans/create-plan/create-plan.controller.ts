@@ -19,7 +19,7 @@ export class CreatePlanController {
 
   @Post()
   @Operation('Create a subscription plan', {
-    about: 'It never changes: for other terms, create another one. With an Idempotency-Key the same request may be repeated.',
+    about: 'A plan cannot be changed: for other terms, create another plan. With an Idempotency-Key the request can be repeated safely.',
     body: CreatePlanRequest,
     answers: PLAN,
     idempotent: true,

@@ -15,7 +15,12 @@ export class GetPlanController {
   ) {}
 
   @Get()
-  @Operation('Read a subscription plan', { answers: PLAN, query: READ_TIME, errors: ['PLAN_NOT_FOUND'] })
+  @Operation('Read a subscription plan', {
+    about: 'Returns one subscription plan. With `readTime`, as it was at that time.',
+    answers: PLAN,
+    query: READ_TIME,
+    errors: ['PLAN_NOT_FOUND'],
+  })
   async get(@Param('plan') id: string, @Query() query: ReadTimeQuery, @CallerClaims() claims: Claims): Promise<PlanResource> {
     const merchant = merchantOf(claims);
     const now = () => this.clock.now(merchant.organization, claims);

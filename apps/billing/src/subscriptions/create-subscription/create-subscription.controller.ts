@@ -23,7 +23,8 @@ export class CreateSubscriptionController {
 
   @Post()
   @Operation('Create a subscription', {
-    about: 'Send its `acceptanceUrl` to the buyer, who accepts there and registers a card. The plan’s terms stay as they are now.',
+    about:
+      'Send the `acceptanceUrl` to the buyer, who accepts and registers a card on that page. The subscription keeps the plan’s current terms.',
     body: CreateSubscriptionRequest,
     answers: SUBSCRIPTION_ANSWER,
     errors: ['PLAN_NOT_FOUND', 'SUBSCRIPTIONS_NOT_ACTIVE'],

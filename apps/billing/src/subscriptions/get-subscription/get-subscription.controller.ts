@@ -17,7 +17,12 @@ export class GetSubscriptionController {
   ) {}
 
   @Get()
-  @Operation('Read a subscription', { answers: SUBSCRIPTION_ANSWER, query: READ_TIME, errors: ['SUBSCRIPTION_NOT_FOUND'] })
+  @Operation('Read a subscription', {
+    about: 'Returns one subscription. With `readTime`, as it was at that time.',
+    answers: SUBSCRIPTION_ANSWER,
+    query: READ_TIME,
+    errors: ['SUBSCRIPTION_NOT_FOUND'],
+  })
   async get(
     @Param() { plan, subscription: id }: { plan: string; subscription: string },
     @Query() query: ReadTimeQuery,

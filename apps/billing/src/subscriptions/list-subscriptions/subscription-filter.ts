@@ -8,7 +8,7 @@ import type { SubscriptionRow } from '../subscription.row.js';
 /** What lists of subscriptions and plan assignments may be filtered by. Rows match all the filters that are given. */
 export const SUBSCRIPTION_FILTERS = {
   status: { about: 'Only those in this status.', kind: oneOf(SUBSCRIPTION_STATUSES) },
-  subscriptionPlan: { about: 'Only those of this plan: its name, or its id.', kind: text({ max: 255 }) },
+  subscriptionPlan: { about: 'Only those of this plan, given by name or id.', kind: text({ max: 255 }) },
 } as const satisfies Filters;
 
 type WantedSubscriptions = { readonly filter: QueryFilter; readonly which: Filter<SubscriptionRow> };

@@ -19,7 +19,7 @@ export class SimulateSubscriptionController {
   @Get('~simulate')
   @Operation('Simulate the future of a subscription', {
     about:
-      'An extension of ours. Every charge, status and webhook of the coming months, as the service would live them, if the charges that you name were declined and all others succeeded. Nothing is recorded, charged or sent.',
+      'An extension. Shows every charge, status and webhook of the coming months, assuming that the charges in `declines` are declined and all others succeed. Nothing is recorded, charged or sent.',
     answers: SIMULATION,
     countsAs: 10,
     query: parametersOf(SIMULATION_QUERY),

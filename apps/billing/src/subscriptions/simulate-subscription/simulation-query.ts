@@ -2,18 +2,18 @@ import { ApiError } from '@cauce/contracts';
 import { digits, type Filters, kind, readFilter } from '@cauce/fields';
 
 const DEFAULT_MONTHS = 12;
-const DECLINES = /^[1-9]\d{0,3}\.[1-4](,[1-9]\d{0,3}\.[1-4])*$/;
+const DECLINES = /^[1-9][0-9]{0,3}\.[1-4](,[1-9][0-9]{0,3}\.[1-4])*$/;
 
 const declined = kind(
-  'Charges as <cycle>.<attempt>, with commas between: 2.1,2.2. A cycle is at least 1, an attempt is 1 to 4.',
+  'Charges as <cycle>.<attempt>, separated by commas: 2.1,2.2. A cycle is at least 1, an attempt is 1 to 4.',
   (value) => typeof value === 'string' && DECLINES.test(value),
   { type: 'string', pattern: DECLINES.source, examples: ['2.1,2.2'] },
 );
 
 /** What a simulation may be asked. */
 export const SIMULATION_QUERY = {
-  months: { about: `How far to look ahead; ${DEFAULT_MONTHS} unless it is said.`, kind: digits({ min: 1, max: 60 }) },
-  declines: { about: 'The charges that are declined, each as `<cycle>.<attempt>`; all others succeed.', kind: declined },
+  months: { about: `How many months to look ahead. Defaults to ${DEFAULT_MONTHS}.`, kind: digits({ min: 1, max: 60 }) },
+  declines: { about: 'The charges to decline, each as `<cycle>.<attempt>`. All others succeed.', kind: declined },
 } as const satisfies Filters;
 
 /** What was asked. */

@@ -50,19 +50,19 @@ const WEBHOOK: Resource<SimulatedWebhook> = {
   about: 'A webhook that would be sent.',
   fields: {
     event: field.oneOf(['subscription.billingStatusChanged', 'subscription.subscriptionStatusChanged'], 'Its event.'),
-    data: { schema: { type: 'object', description: 'Its data, but for `payment`: none is made.' } },
+    data: { schema: { type: 'object', description: 'The webhook’s data, without `payment`, since no payment is created.' } },
   },
 };
 
 const CHARGE: Resource<ChargeAnswer> = {
   title: 'SimulatedCharge',
-  about: 'A charge that would be asked for, and its outcome.',
+  about: 'A charge that would be requested, and its outcome.',
   fields: {
-    cycleNumber: field.whole('The cycle, from 1.', 2, { minimum: 1 }),
-    attempt: field.whole('The ordinal in its series, from 1.', 1, { minimum: 1 }),
-    amountCents: field.cents('What is charged.', 5_000_000),
+    cycleNumber: field.ordinal('The billing cycle, from 1.', 2),
+    attempt: field.ordinal('The attempt number in its series, from 1.', 1),
+    amountCents: field.cents('The amount charged.', 5_000_000, { minimum: 0 }),
     currencyCode: field.text('ISO 4217.', 'COP'),
-    outcome: field.oneOf(['SUCCEEDED', 'FAILED'], 'FAILED, where `declines` names it.'),
+    outcome: field.oneOf(['SUCCEEDED', 'FAILED'], 'FAILED if it is listed in `declines`.'),
   },
 };
 
@@ -71,13 +71,13 @@ const STEP: Resource<StepAnswer> = {
   about: 'What would happen at one moment.',
   fields: {
     time: field.time('When.'),
-    events: field.listOf(field.oneOf(SUBSCRIPTION_EVENT_TYPES, 'Its type.'), 'What would be recorded, in this order.'),
+    events: field.listOf(field.oneOf(SUBSCRIPTION_EVENT_TYPES, 'Its type.'), 'The events that would be recorded, in this order.'),
     charge: field.optional(field.object(CHARGE)),
-    status: field.oneOf(SUBSCRIPTION_STATUSES, 'The status after it.'),
-    nextBillingTime: field.optional(field.time('When the next charge is to be after it.')),
+    status: field.oneOf(SUBSCRIPTION_STATUSES, 'The status afterwards.'),
+    nextBillingTime: field.optional(field.time('When the next charge is due afterwards.')),
     webhooks: field.listOf(
       field.object(WEBHOOK),
-      'The webhooks of the subscription that would be sent; those of its payments come besides.',
+      'The subscription’s webhooks that would be sent. Those of its payments are not included.',
     ),
   },
 };
@@ -85,19 +85,21 @@ const STEP: Resource<StepAnswer> = {
 /** How the API's document shows it. */
 export const SIMULATION: Resource<SimulationAnswer> = {
   title: 'SubscriptionSimulation',
-  about: 'The future of a subscription or a plan assignment, as it would be. Nothing is recorded, charged or sent.',
+  about: 'The simulated future of a subscription or plan assignment. Nothing is recorded, charged or sent.',
   fields: {
-    name: field.text('What is simulated: its name.', 'stores/…/subscription-plans/…/subscriptions/…'),
-    from: field.time('The organization’s time now. A charge that is open has its outcome then; who has not accepted accepts then.'),
-    until: field.time('The last moment that was looked at.'),
-    steps: field.listOf(field.object(STEP), 'What would happen, the first first.'),
-    status: field.oneOf(SUBSCRIPTION_STATUSES, 'The status at the end.'),
-    chargeCount: field.whole('How many charges there would be.', 24, { minimum: 0 }),
-    paidAmountCents: field.cents('What would be paid.', 120_000_000),
+    name: field.text('The name of the subscription or plan assignment.', 'stores/…/subscription-plans/…/subscriptions/…'),
+    from: field.time(
+      'The organization’s current time. A charge that is open gets its outcome at this time, and a pending acceptance happens at this time.',
+    ),
+    until: field.time('The end of the simulated period.'),
+    steps: field.listOf(field.object(STEP), 'What would happen, oldest first.'),
+    status: field.oneOf(SUBSCRIPTION_STATUSES, 'The status at the end of the simulation.'),
+    chargeCount: field.count('The number of charges.', 24),
+    paidAmountCents: field.cents('The total amount that would be paid.', 120_000_000, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     currencyCode: field.text('ISO 4217.', 'COP'),
     unusedDeclines: field.listOf(
       field.text('`<cycle>.<attempt>`.', '2.2'),
-      'Of `declines`, what no charge met: a second attempt, for instance, whose first one succeeded.',
+      'Entries of `declines` that matched no charge, for example a second attempt when the first one succeeded.',
     ),
   },
 };

@@ -17,7 +17,11 @@ export class GetAccessTokenController {
   ) {}
 
   @Get(':token')
-  @Operation('Read an access token', { answers: USED_ACCESS_TOKEN, errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_TOKEN_NOT_FOUND'] })
+  @Operation('Read an access token', {
+    about: 'Returns what is known about an access token. The token itself is not shown.',
+    answers: USED_ACCESS_TOKEN,
+    errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_TOKEN_NOT_FOUND'],
+  })
   async get(@Param('organization') organizationId: string, @Param('token') id: string): Promise<UsedAccessToken> {
     const token = await this.accessTokens.find(organizationName(organizationId), id);
     if (token === undefined) throw new ApiError('ACCESS_TOKEN_NOT_FOUND');

@@ -20,7 +20,7 @@ export class IssueAccessTokenController {
 
   @Post()
   @Operation('Issue an access token', {
-    about: 'The one answer that holds the token.',
+    about: 'Only this response contains the token itself.',
     answers: ISSUED_ACCESS_TOKEN,
     errors: ['ORGANIZATION_NOT_FOUND'],
   })

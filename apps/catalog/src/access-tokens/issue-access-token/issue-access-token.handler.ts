@@ -16,7 +16,7 @@ export type IssuedAccessToken = AccessTokenResource & { readonly token: string }
 export const ISSUED_ACCESS_TOKEN: Resource<IssuedAccessToken> = {
   ...ACCESS_TOKEN,
   title: 'IssuedAccessToken',
-  fields: { ...ACCESS_TOKEN.fields, token: field.text('The token. No other answer has it.', 'cauce_…') },
+  fields: { ...ACCESS_TOKEN.fields, token: field.text('The token itself. Only this response contains it.', 'cauce_…') },
 };
 
 /** Makes a token of 256 random bits; only its SHA-256 is kept. */

@@ -18,7 +18,11 @@ export class ListAccessTokensController {
   ) {}
 
   @Get()
-  @Operation('List access tokens', { answers: pageOf('accessTokens', USED_ACCESS_TOKEN), errors: ['ORGANIZATION_NOT_FOUND'] })
+  @Operation('List access tokens', {
+    about: 'All access tokens of the organization, newest first, including revoked ones. The tokens themselves are not shown.',
+    answers: pageOf('accessTokens', USED_ACCESS_TOKEN),
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
   list(@Param('organization') organizationId: string, @Query() query: PageQuery): Promise<PageAnswer> {
     const organization = organizationName(organizationId);
     return answerPage('accessTokens', {

@@ -17,7 +17,11 @@ export class ListVisibleStoresController {
   ) {}
 
   @Get()
-  @Operation('List stores', { id: 'listStores', about: 'All that the token may see, newest first.', answers: allOf('stores', STORE) })
+  @Operation('List stores', {
+    id: 'listStores',
+    about: 'All stores that the access token can see, newest first.',
+    answers: allOf('stores', STORE),
+  })
   async list(@CallerClaims() { principal, organization }: Claims): Promise<{ stores: StoreResource[] }> {
     const token = await this.accessTokens.rows.read(idOf(principal));
     if (organization === undefined || token?.organization !== organization) throw new ApiError('TOKEN_INVALID');

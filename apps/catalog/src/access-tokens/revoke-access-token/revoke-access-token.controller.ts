@@ -20,7 +20,8 @@ export class RevokeAccessTokenController {
 
   @Delete(':token')
   @Operation('Revoke an access token', {
-    about: 'It stays in the list; again changes nothing. That of a partner platform ends with its integration.',
+    about:
+      'The revoked token stays in the list. Revoking it again has no effect. To revoke a partner platform’s token, deactivate its integration.',
     answers: ACCESS_TOKEN,
     errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_TOKEN_NOT_FOUND', 'ACCESS_TOKEN_OF_INTEGRATION'],
   })

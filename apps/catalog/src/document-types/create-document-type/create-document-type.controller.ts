@@ -14,7 +14,7 @@ export class CreateDocumentTypeController {
 
   @Post()
   @Operation('Create a document type', {
-    about: 'The same again changes nothing.',
+    about: 'Creating the same document type again has no effect.',
     answers: DOCUMENT_TYPE,
     errors: ['DOCUMENT_TYPE_EXISTS'],
   })

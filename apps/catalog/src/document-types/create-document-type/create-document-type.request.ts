@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPE_CODE, isDocumentTypeCode } from '@cauce/catalog-domain';
 import { Field, kind, line } from '@cauce/fields';
 
-const ALLOWED = '1 to 20 of A-Z, 0-9 and _, the first a letter.';
+const ALLOWED = '1 to 20 characters: A-Z, 0-9 and _, starting with a letter.';
 const code = kind(ALLOWED, (value) => typeof value === 'string' && isDocumentTypeCode(value), {
   type: 'string',
   pattern: `^${DOCUMENT_TYPE_CODE}$`,
@@ -11,6 +11,6 @@ const code = kind(ALLOWED, (value) => typeof value === 'string' && isDocumentTyp
 /** `POST /admin/v1/document-types`. */
 export class CreateDocumentTypeRequest {
   /** It becomes the name: `document-types/<code>`. */
-  @Field(code, { about: 'It becomes the name: `document-types/{code}`.' }) code!: string;
+  @Field(code, { about: 'The code. The name becomes `document-types/{code}`.' }) code!: string;
   @Field(line({ max: 100 })) displayName!: string;
 }

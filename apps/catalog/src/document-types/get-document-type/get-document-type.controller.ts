@@ -12,8 +12,11 @@ export class GetDocumentTypeController {
 
   @Get(':code')
   @Operation('Read a document type', {
+    about: 'Returns one document type.',
     answers: DOCUMENT_TYPE,
-    path: { code: { about: 'Its code.', schema: { type: 'string', pattern: DOCUMENT_TYPE_CODE.source, examples: ['CC'] } } },
+    path: {
+      code: { about: 'The code of the document type.', schema: { type: 'string', pattern: DOCUMENT_TYPE_CODE.source, examples: ['CC'] } },
+    },
     errors: ['DOCUMENT_TYPE_NOT_FOUND'],
   })
   async get(@Param('code') code: string): Promise<DocumentTypeResource> {

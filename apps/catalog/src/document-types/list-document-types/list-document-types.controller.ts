@@ -12,7 +12,7 @@ export class ListDocumentTypesController {
   @Get()
   @Operation('List document types', {
     id: 'listDocumentTypes',
-    about: 'All of them, by code.',
+    about: 'All document types, ordered by code.',
     answers: allOf('documentTypes', DOCUMENT_TYPE),
   })
   async list(): Promise<{ documentTypes: DocumentTypeResource[] }> {
@@ -27,7 +27,11 @@ export class ListDocumentTypesForOperatorsController {
   constructor(private readonly documentTypes: DocumentTypeReader) {}
 
   @Get()
-  @Operation('List document types', { id: 'listDocumentTypes', answers: allOf('documentTypes', DOCUMENT_TYPE) })
+  @Operation('List document types', {
+    id: 'listDocumentTypes',
+    about: 'All document types, ordered by code.',
+    answers: allOf('documentTypes', DOCUMENT_TYPE),
+  })
   async list(): Promise<{ documentTypes: DocumentTypeResource[] }> {
     return { documentTypes: await this.documentTypes.all() };
   }

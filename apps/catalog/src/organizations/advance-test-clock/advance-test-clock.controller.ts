@@ -17,10 +17,10 @@ export class AdvanceTestClockController {
   constructor(private readonly handler: AdvanceTestClock) {}
 
   @Post('test-clock::advance')
-  @Operation('Move a test clock', {
+  @Operation('Advance a test clock', {
     about:
-      'Everything that falls due on the way happens in its order. Answers when all is quiet, the first attempts of its webhooks made; ' +
-      'after 25 seconds 202, and it goes on: read the clock until it is `READY`. To its own time it may go, too.',
+      'Everything that falls due on the way happens in order. The response comes when all of it is done, including the first attempts of webhooks. ' +
+      'After 25 seconds it is 202, and the advance continues: read the clock until it is `READY`. Advancing to the current time is allowed.',
     answers: TEST_CLOCK,
     mayTakeLonger: true,
     errors: ['ORGANIZATION_NOT_FOUND', 'TEST_CLOCK_NOT_FOUND', 'TEST_CLOCK_ADVANCING'],

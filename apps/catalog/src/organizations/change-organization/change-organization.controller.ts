@@ -20,7 +20,11 @@ export class ChangeOrganizationController {
   ) {}
 
   @Patch(':organization')
-  @Operation('Change an organization', { about: 'What is absent stays.', answers: ORGANIZATION, errors: ['ORGANIZATION_NOT_FOUND'] })
+  @Operation('Change an organization', {
+    about: 'Fields that are absent keep their values.',
+    answers: ORGANIZATION,
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
   async change(
     @Param('organization') id: string,
     @ValidBody(ChangeOrganizationRequest) body: ChangeOrganizationRequest,

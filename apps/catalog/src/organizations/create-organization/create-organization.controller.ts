@@ -13,7 +13,10 @@ export class CreateOrganizationController {
   constructor(private readonly handler: CreateOrganization) {}
 
   @Post()
-  @Operation('Create an organization', { answers: ORGANIZATION })
+  @Operation('Create an organization', {
+    about: 'Creates a merchant. Its environment, and whether it has a test clock, cannot be changed later.',
+    answers: ORGANIZATION,
+  })
   create(
     @ValidBody(CreateOrganizationRequest) body: CreateOrganizationRequest,
     @CallerClaims() claims: Claims,

@@ -10,7 +10,7 @@ export class FeaturesRequest implements Features {
 
 /** A time for an organization to live at. */
 export class TestClockRequest {
-  @Field(clockTime, { about: 'Where it begins.' }) now!: string;
+  @Field(clockTime, { about: 'The time at which the clock starts.' }) now!: string;
 }
 
 /** `POST /admin/v1/organizations`. */
@@ -20,7 +20,7 @@ export class CreateOrganizationRequest {
   @Field(objectOf(FeaturesRequest), { optional: true }) features?: FeaturesRequest;
   @Field(objectOf(TestClockRequest), {
     optional: true,
-    about: 'In DEVELOPMENT: it lives at a time of its own, which only `:advance` moves.',
+    about: 'Only for DEVELOPMENT: gives the organization its own time, which only `:advance` changes.',
   })
   testClock?: TestClockRequest;
 }

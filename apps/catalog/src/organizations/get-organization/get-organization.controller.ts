@@ -12,7 +12,11 @@ export class GetOrganizationController {
   constructor(private readonly organizations: OrganizationStreams) {}
 
   @Get(':organization')
-  @Operation('Read an organization', { answers: ORGANIZATION, errors: ['ORGANIZATION_NOT_FOUND'] })
+  @Operation('Read an organization', {
+    about: 'Returns one organization with its features and limits.',
+    answers: ORGANIZATION,
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
   async get(@Param('organization') id: string): Promise<OrganizationResource> {
     const row = isId(id) ? await this.organizations.rows.read(id) : undefined;
     if (row === undefined) throw new ApiError('ORGANIZATION_NOT_FOUND');

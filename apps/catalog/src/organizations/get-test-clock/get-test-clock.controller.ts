@@ -14,7 +14,11 @@ export class GetTestClockController {
   constructor(private readonly clocks: TestClockRows) {}
 
   @Get()
-  @Operation('Read a test clock', { answers: TEST_CLOCK, errors: ['ORGANIZATION_NOT_FOUND', 'TEST_CLOCK_NOT_FOUND'] })
+  @Operation('Read a test clock', {
+    about: 'Returns the organization’s time, and the progress of the current or last advance.',
+    answers: TEST_CLOCK,
+    errors: ['ORGANIZATION_NOT_FOUND', 'TEST_CLOCK_NOT_FOUND'],
+  })
   async get(@Param('organization') organizationId: string): Promise<TestClockResource> {
     const clock = await this.clocks.find(organizationName(organizationId));
     if (clock === undefined) throw new ApiError('TEST_CLOCK_NOT_FOUND');

@@ -14,7 +14,7 @@ export class ListOrganizationsController {
   ) {}
 
   @Get()
-  @Operation('List organizations', { answers: pageOf('organizations', ORGANIZATION) })
+  @Operation('List organizations', { about: 'All organizations, newest first.', answers: pageOf('organizations', ORGANIZATION) })
   list(@Query() query: PageQuery): Promise<PageAnswer> {
     return answerPage('organizations', {
       query,

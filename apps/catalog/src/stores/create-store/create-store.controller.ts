@@ -21,7 +21,11 @@ export class CreateStoreController {
   ) {}
 
   @Post()
-  @Operation('Create a store', { answers: STORE, errors: ['ORGANIZATION_NOT_FOUND'] })
+  @Operation('Create a store', {
+    about: 'Creates a store of the organization. Its name contains a new id.',
+    answers: STORE,
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
   async create(
     @Param('organization') organizationId: string,
     @ValidBody(CreateStoreRequest) { displayName }: CreateStoreRequest,

@@ -14,7 +14,11 @@ export class GetStoreController {
   constructor(private readonly stores: StoreStreams) {}
 
   @Get(':store')
-  @Operation('Read a store', { answers: STORE, errors: ['ORGANIZATION_NOT_FOUND', 'STORE_NOT_FOUND'] })
+  @Operation('Read a store', {
+    about: 'Returns one store of the organization.',
+    answers: STORE,
+    errors: ['ORGANIZATION_NOT_FOUND', 'STORE_NOT_FOUND'],
+  })
   async get(@Param('organization') organizationId: string, @Param('store') id: string): Promise<StoreResource> {
     const store = await this.stores.find(organizationName(organizationId), id);
     if (store === undefined) throw new ApiError('STORE_NOT_FOUND');

@@ -18,6 +18,7 @@ export class ListStoresController {
 
   @Get()
   @Operation('List stores of an organization', {
+    about: 'All stores of the organization, newest first.',
     id: 'listOrganizationStores',
     answers: pageOf('stores', STORE),
     errors: ['ORGANIZATION_NOT_FOUND'],

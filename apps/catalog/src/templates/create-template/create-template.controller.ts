@@ -21,7 +21,11 @@ export class CreateTemplateController {
   ) {}
 
   @Post()
-  @Operation('Create a template', { answers: TEMPLATE, errors: ['ORGANIZATION_NOT_FOUND'] })
+  @Operation('Create a template', {
+    about: 'Creates a template that all stores of the organization can use.',
+    answers: TEMPLATE,
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
   async create(
     @Param('organization') organizationId: string,
     @ValidBody(CreateTemplateRequest) body: CreateTemplateRequest,

@@ -14,7 +14,11 @@ export class GetTemplateController {
   constructor(private readonly templates: TemplateStreams) {}
 
   @Get(':template')
-  @Operation('Read a template', { answers: TEMPLATE, errors: ['ORGANIZATION_NOT_FOUND', 'TEMPLATE_NOT_FOUND'] })
+  @Operation('Read a template', {
+    about: 'Returns one template of the organization.',
+    answers: TEMPLATE,
+    errors: ['ORGANIZATION_NOT_FOUND', 'TEMPLATE_NOT_FOUND'],
+  })
   async get(@Param('organization') organizationId: string, @Param('template') id: string): Promise<TemplateResource> {
     const template = await this.templates.find(organizationName(organizationId), id);
     if (template === undefined) throw new ApiError('TEMPLATE_NOT_FOUND');

@@ -18,6 +18,7 @@ export class ListTemplatesController {
 
   @Get()
   @Operation('List templates of an organization', {
+    about: 'All templates of the organization, newest first.',
     id: 'listOrganizationTemplates',
     answers: pageOf('templates', TEMPLATE),
     errors: ['ORGANIZATION_NOT_FOUND'],

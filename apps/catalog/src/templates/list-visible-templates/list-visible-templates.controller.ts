@@ -19,7 +19,7 @@ export class ListVisibleTemplatesController {
   @Get()
   @Operation('List templates', {
     id: 'listTemplates',
-    about: 'Those of the store’s organization, newest first.',
+    about: 'The templates of the store’s organization, newest first.',
     answers: pageOf('templates', TEMPLATE),
   })
   async list(@Param('store') storeId: string, @Query() query: PageQuery, @CallerClaims() { organization }: Claims): Promise<PageAnswer> {

@@ -12,7 +12,11 @@ export class GetDeliveryController {
   constructor(private readonly connections: Connections) {}
 
   @Get()
-  @Operation('Read a delivery', { answers: WHOLE_DELIVERY, errors: ['ORGANIZATION_NOT_FOUND', 'DELIVERY_NOT_FOUND'] })
+  @Operation('Read a delivery', {
+    about: 'Returns one delivery with all its attempts and the responses.',
+    answers: WHOLE_DELIVERY,
+    errors: ['ORGANIZATION_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
+  })
   async get(@Param('organization') organizationId: string, @Param('delivery') id: string): Promise<WholeDeliveryResource> {
     const organization = organizationOf(organizationId);
     const attempts = { orderBy: { lease: 'asc' } } as const;

@@ -13,10 +13,10 @@ export const endpointId: Kind = kind('An endpoint’s name or id.', (value) => t
 
 /** What the list of deliveries may be filtered by. */
 export const DELIVERY_FILTERS = {
-  endpoint: { about: 'Only those to this endpoint: its name or id.', kind: endpointId },
+  endpoint: { about: 'Only those to this endpoint, given by name or id.', kind: endpointId },
   event: { about: 'Only those of this event.', kind: oneOf(WEBHOOK_EVENTS) },
-  resource: { about: 'Only those of the resource of this name.', kind: text({ max: 255 }) },
+  resource: { about: 'Only deliveries about the resource with this name.', kind: text({ max: 255 }) },
   state: { about: 'Only those in this state.', kind: oneOf(STATES) },
-  from: { about: 'Only those made at this time or later, RFC 3339 with any offset.', kind: timestamp },
-  to: { about: 'Only those made before this time, RFC 3339 with any offset.', kind: timestamp },
+  from: { about: 'Only those created at or after this time, RFC 3339 with any offset.', kind: timestamp },
+  to: { about: 'Only those created before this time, RFC 3339 with any offset.', kind: timestamp },
 } as const satisfies Filters;

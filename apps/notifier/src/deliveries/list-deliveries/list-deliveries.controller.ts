@@ -18,6 +18,7 @@ export class ListDeliveriesController {
 
   @Get()
   @Operation('List deliveries', {
+    about: 'Newest first, without attempts. Deliveries are kept for 30 days after they ended.',
     answers: pageOf('deliveries', DELIVERY),
     query: parametersOf(DELIVERY_FILTERS),
     errors: ['ORGANIZATION_NOT_FOUND'],

@@ -31,7 +31,7 @@ export class ReplayDeliveryController {
   @Operation('Replay a delivery', {
     id: 'replayDelivery',
     about:
-      'One that is FAILED or SKIPPED begins a new timetable; it holds back no other, and waits for none. One that is DELIVERED is sent once more, and stays DELIVERED: the answer has the attempt. One that waits, waits.',
+      'A FAILED or SKIPPED delivery starts a new retry schedule; it neither delays other deliveries nor waits for them. A DELIVERED one is sent once more and stays DELIVERED; the response includes the attempt. A waiting one is unchanged.',
     answers: WHOLE_DELIVERY,
     errors: ['ORGANIZATION_NOT_FOUND', 'DELIVERY_NOT_FOUND', 'DELIVERY_TOO_OLD', ...NOT_OPEN, 'WEBHOOK_ENDPOINT_DISABLED', 'UNAVAILABLE'],
   })

@@ -30,7 +30,7 @@ export class SkipDeliveryController {
   @Post(':delivery/~skip')
   @Operation('Skip a delivery', {
     id: 'skipDelivery',
-    about: 'It is not sent any more, and holds back no later event. Again changes nothing.',
+    about: 'The delivery is not sent and no longer delays later events. Skipping it again has no effect.',
     answers: DELIVERY,
     errors: ['ORGANIZATION_NOT_FOUND', 'DELIVERY_NOT_FOUND', 'DELIVERY_BUSY', 'DELIVERY_ENDED'],
   })

@@ -34,7 +34,7 @@ export class ChangeEndpointController {
   @Patch()
   @Operation('Change a webhook endpoint', {
     about:
-      'What is absent stays. It gets what is recorded from then on by the new `store` and `events` (`stores/-`: of all stores), what was recorded before by the old ones.',
+      'Fields that are absent keep their values. The new `store` and `events` apply to what is recorded from now on (`stores/-`: all stores); the old ones apply to what was recorded before.',
     body: ChangeEndpointRequest,
     answers: WEBHOOK_ENDPOINT,
     errors: ['ORGANIZATION_NOT_FOUND', ...NOT_OPEN, 'WEBHOOK_ENDPOINT_OF_INTEGRATION', 'UNAVAILABLE'],

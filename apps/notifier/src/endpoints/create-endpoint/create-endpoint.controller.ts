@@ -27,7 +27,7 @@ export class CreateEndpointController {
 
   @Post()
   @Operation('Register a webhook endpoint', {
-    about: 'The one answer that tells its secrets.',
+    about: 'Only this response contains the endpoint’s secrets.',
     body: CreateEndpointRequest,
     answers: REGISTERED_ENDPOINT,
     errors: ['ORGANIZATION_NOT_FOUND', 'TOO_MANY_WEBHOOK_ENDPOINTS', 'UNAVAILABLE'],

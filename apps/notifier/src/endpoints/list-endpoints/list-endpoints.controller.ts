@@ -24,7 +24,11 @@ export class ListEndpointsController {
   ) {}
 
   @Get()
-  @Operation('List webhook endpoints', { answers: pageOf('webhookEndpoints', WEBHOOK_ENDPOINT), errors: ['ORGANIZATION_NOT_FOUND'] })
+  @Operation('List webhook endpoints', {
+    about: 'All webhook endpoints of the organization, newest first, without their secrets.',
+    answers: pageOf('webhookEndpoints', WEBHOOK_ENDPOINT),
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
   list(@Param('organization') id: string, @Query() query: PageQuery): Promise<PageAnswer> {
     const organization = organizationOf(id);
     return answerPage('webhookEndpoints', {
@@ -38,6 +42,7 @@ export class ListEndpointsController {
 
   @Get(':endpoint')
   @Operation('Read a webhook endpoint', {
+    about: 'Returns one webhook endpoint, without its secrets.',
     id: 'getEndpoint',
     answers: WEBHOOK_ENDPOINT,
     errors: ['ORGANIZATION_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_FOUND'],

@@ -31,7 +31,7 @@ export class RotateSecretsController {
   @Operation('Rotate the secrets of a webhook endpoint', {
     id: 'rotateSecrets',
     about:
-      'The one answer that tells the new ones. Both sign from now on; at `activateTime` (24 hours from now unless given, 30 days at most) the new webhook key takes the place of the old one, and 24 hours later the old ones are erased. Again before `activateTime`: these new ones are forgotten, and others made. Within the 24 hours after it: refused, since the old ones still sign.',
+      'Only this response contains the new secrets. Webhooks are signed with both from now on. At `activateTime` (24 hours from now by default, 30 days at most) the new webhook key replaces the old one, and 24 hours later the old secrets are deleted. Rotating again before `activateTime` replaces the new secrets. Within 24 hours after it, rotating again is refused, because the old secrets still sign.',
     body: RotateSecretsRequest,
     answers: REGISTERED_ENDPOINT,
     errors: ['ORGANIZATION_NOT_FOUND', ...NOT_OPEN, 'WEBHOOK_ENDPOINT_OF_INTEGRATION', 'WEBHOOK_ENDPOINT_ROTATING'],
@@ -55,6 +55,6 @@ export class RotateSecretsController {
 function readActivation(body: unknown, now: string): string {
   const activateTime = activation(readBody(RotateSecretsRequest, body ?? {}).activateTime, now);
   if (activateTime !== undefined) return activateTime;
-  const violation = { field: 'activateTime', description: 'A time from now on, at most 30 days away.' };
+  const violation = { field: 'activateTime', description: 'A time from now to 30 days from now.' };
   throw new ApiError('INVALID_FIELDS', { violations: [violation] });
 }

@@ -25,7 +25,7 @@ export class SwitchEndpointController {
   @Post(':endpoint/~disable')
   @Operation('Disable a webhook endpoint', {
     id: 'disableEndpoint',
-    about: 'Its deliveries wait, in their order, until it is resumed. What is being sent is not called back.',
+    about: 'Its deliveries wait, in order, until it is resumed. Those being sent are not stopped.',
     answers: WEBHOOK_ENDPOINT,
     errors: [...ERRORS],
   })
@@ -40,7 +40,7 @@ export class SwitchEndpointController {
   @Post(':endpoint/~resume')
   @Operation('Resume a webhook endpoint', {
     id: 'resumeEndpoint',
-    about: 'All that waited is sent to it, and what comes. Also after its receiver answered 410.',
+    about: 'Waiting and new deliveries are sent again. Also works after the receiver answered 410.',
     answers: WEBHOOK_ENDPOINT,
     errors: [...ERRORS, 'TOO_MANY_WEBHOOK_ENDPOINTS'],
   })

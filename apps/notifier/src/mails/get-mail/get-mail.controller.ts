@@ -14,7 +14,12 @@ export class GetMailController {
   constructor(private readonly connections: Connections) {}
 
   @Get()
-  @Operation('Read an e-mail to a buyer', { id: 'getMail', answers: MAIL, errors: ['ORGANIZATION_NOT_FOUND', 'MAIL_NOT_FOUND'] })
+  @Operation('Read an e-mail to a buyer', {
+    about: 'Returns one e-mail, without the address.',
+    id: 'getMail',
+    answers: MAIL,
+    errors: ['ORGANIZATION_NOT_FOUND', 'MAIL_NOT_FOUND'],
+  })
   async get(@Param('organization') organizationId: string, @Param('mail') id: string): Promise<MailResource> {
     const organization = organizationOf(organizationId);
     const row = IS_MAIL_ID.test(id)

@@ -27,7 +27,7 @@ export class ListMailsController {
   @Get()
   @Operation('List e-mails to buyers', {
     id: 'listMails',
-    about: 'Newest first, without addresses. They are kept for 31 days after their event.',
+    about: 'Newest first, without the addresses. E-mails are kept for 31 days after their event.',
     answers: pageOf('mails', MAIL),
     query: parametersOf(MAIL_FILTERS),
     errors: ['ORGANIZATION_NOT_FOUND'],

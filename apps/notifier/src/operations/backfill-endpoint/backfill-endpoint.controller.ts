@@ -33,7 +33,7 @@ export class BackfillEndpointController {
   @Operation('Backfill a webhook endpoint', {
     id: 'backfillEndpoint',
     about:
-      'Sends it what was recorded from one time to before another, up to now, that it would get now and did not get then: it was not registered yet, or its filters left it out. What it was sent is not sent again, also by a second backfill within 30 days. These webhooks carry `X-Service-Backfill: true`, come in the order of each resource, two at a time, and hold back nothing that comes live.',
+      'Sends the endpoint the events recorded between two times, up to now, that it would receive now but did not receive then, because it was not registered yet or its filters excluded them. Events that it was already sent are not sent again, not even by another backfill within 30 days. These webhooks carry `X-Service-Backfill: true`, are sent in order per resource, two at a time, and do not delay live webhooks.',
     body: BackfillEndpointRequest,
     answers: DELIVERY_OPERATION,
     errors: ['ORGANIZATION_NOT_FOUND', ...NOT_OPEN, 'UNAVAILABLE'],

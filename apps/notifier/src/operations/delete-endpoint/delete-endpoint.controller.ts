@@ -24,7 +24,7 @@ export class DeleteEndpointController {
   @Operation('Delete a webhook endpoint', {
     id: 'deleteEndpoint',
     about:
-      'It is CLOSING, and gets no more events. What waits is SKIPPED; what is being sent ends, and is not repeated. Then it is CLOSED: it stays in the list, and so do its deliveries. Again changes nothing.',
+      'The endpoint is CLOSING and receives no more events. Waiting deliveries are SKIPPED; those being sent are completed but not retried. Then it is CLOSED. It stays in the list, and so do its deliveries. Deleting it again has no effect.',
     answers: WEBHOOK_ENDPOINT,
     errors: ['ORGANIZATION_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_OF_INTEGRATION'],
   })

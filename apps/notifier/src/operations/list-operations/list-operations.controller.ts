@@ -25,6 +25,7 @@ export class ListOperationsController {
 
   @Get()
   @Operation('List operations on deliveries', {
+    about: 'All operations on deliveries of the organization, newest first.',
     id: 'listDeliveryOperations',
     answers: pageOf('deliveryOperations', DELIVERY_OPERATION),
     errors: ['ORGANIZATION_NOT_FOUND'],
@@ -42,6 +43,7 @@ export class ListOperationsController {
 
   @Get(':operation')
   @Operation('Read an operation on deliveries', {
+    about: 'Returns one operation on deliveries with its progress.',
     id: 'getDeliveryOperation',
     answers: DELIVERY_OPERATION,
     errors: ['ORGANIZATION_NOT_FOUND', 'DELIVERY_OPERATION_NOT_FOUND'],

@@ -25,7 +25,7 @@ class RecoverEndpointRequest {
 }
 
 const ABOUT =
-  'Each replayed delivery begins a new timetable. It holds back no other delivery, and waits for none. Those that ended over 29 days ago are left, and those of a deleted endpoint.';
+  'Each replayed delivery starts a new retry schedule. It neither delays other deliveries nor waits for them. Deliveries that ended more than 29 days ago, and those of a deleted endpoint, are not replayed.';
 
 /** `POST …/deliveries:replay`, of all that a filter finds, and `…/webhook-endpoints/{endpoint}:recover`, of all that failed since a time. */
 @Callers('operator')
@@ -36,7 +36,7 @@ export class ReplayDeliveriesController {
   @Post('deliveries::replay')
   @Operation('Replay deliveries', {
     id: 'replayDeliveries',
-    about: `Those that are FAILED, or SKIPPED, and that the other filters find. ${ABOUT} Those that are DELIVERED, on demand: each is sent once more, two at a time for each endpoint, and stays DELIVERED whatever is answered; those of an endpoint that is not ENABLED, or whose receiver is FAILING, are left.`,
+    about: `Replays the FAILED or SKIPPED deliveries that match the other filters. ${ABOUT} With \`state: DELIVERED\`, each matching delivery is sent once more, at most two at a time per endpoint, and stays DELIVERED whatever the response; endpoints that are not ENABLED, or whose receiver is FAILING, are left out.`,
     body: ReplayDeliveriesRequest,
     answers: DELIVERY_OPERATION,
     errors: ['ORGANIZATION_NOT_FOUND'],
@@ -57,9 +57,9 @@ export class ReplayDeliveriesController {
 
   @Post('webhook-endpoints/:endpoint/~recover')
   @UseGuards(EndpointOfPathGuard)
-  @Operation('Recover what a webhook endpoint lacks', {
+  @Operation('Recover missed deliveries of a webhook endpoint', {
     id: 'recoverEndpoint',
-    about: `All that was made for it since a time and is not DELIVERED. What is FAILED or SKIPPED is replayed; what waits for its next attempt is sent now, and its attempts still count. ${ABOUT}`,
+    about: `Sends everything created for the endpoint since a time that is not DELIVERED. FAILED and SKIPPED deliveries are replayed; those that wait for their next attempt are sent now, and their attempts still count. ${ABOUT}`,
     body: RecoverEndpointRequest,
     answers: DELIVERY_OPERATION,
     errors: ['ORGANIZATION_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_FOUND'],

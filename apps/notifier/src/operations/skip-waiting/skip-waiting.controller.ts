@@ -15,9 +15,9 @@ export class SkipWaitingController {
   ) {}
 
   @Post(':endpoint/~skip')
-  @Operation('Skip what waits for a webhook endpoint', {
+  @Operation('Skip the waiting deliveries of a webhook endpoint', {
     id: 'skipWaiting',
-    about: 'What waits now is not sent any more. What is being sent ends as its receiver answers. What comes later is sent.',
+    about: 'Deliveries that wait now are not sent. Those being sent are completed. Later ones are sent as usual.',
     answers: DELIVERY_OPERATION,
     errors: ['ORGANIZATION_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_FOUND'],
   })

@@ -17,7 +17,7 @@ export class StopOperationController {
   @Post(':operation/~stop')
   @Operation('Stop an operation on deliveries', {
     id: 'stopDeliveryOperation',
-    about: 'What it has done stays so. That of a deleted endpoint cannot be stopped.',
+    about: 'Changes already made are kept. The operation of a deleted endpoint cannot be stopped.',
     answers: DELIVERY_OPERATION,
     errors: ['ORGANIZATION_NOT_FOUND', 'DELIVERY_OPERATION_NOT_FOUND', 'DELIVERY_OPERATION_CLOSING'],
   })

@@ -27,12 +27,12 @@ export type TestResource = {
 
 const TESTED_ENDPOINT: Resource<TestResource> = {
   title: 'TestedWebhookEndpoint',
-  about: 'What came of a test of a webhook endpoint.',
+  about: 'The result of testing a webhook endpoint.',
   fields: {
     eventId: field.text('The header `webhook-id` of the test.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
     isDelivered: field.flag('Whether the receiver answered 2xx.', true),
-    status: field.optional(field.whole('The answer’s HTTP status.', 200)),
-    durationMillis: field.whole('How long it took, in milliseconds.', 42, { minimum: 0 }),
+    status: field.optional(field.httpStatus('The HTTP status of the response.', 200)),
+    durationMillis: field.count('The duration in milliseconds.', 42),
     error: field.optional(field.text('Why it was not delivered.', 'Nobody listens at its address.')),
   },
 };
@@ -40,7 +40,7 @@ const TESTED_ENDPOINT: Resource<TestResource> = {
 /** The `data` of `webhook.test`. */
 export const TEST_WEBHOOK_DATA: Resource<{ readonly name: string }> = {
   title: 'WebhookTest',
-  about: 'Which endpoint is tried.',
+  about: 'The endpoint under test.',
   fields: { name: field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'The endpoint.') },
 };
 
@@ -59,7 +59,7 @@ export class TestEndpointController {
   @Operation('Test a webhook endpoint', {
     id: 'testEndpoint',
     about:
-      'Sends the event `webhook.test`, whose data is the endpoint’s `name`: once, also while it is DISABLED. It is no delivery, and holds back none.',
+      'Sends the event `webhook.test`, with the endpoint’s `name` as its data, once, even if the endpoint is DISABLED. The test is not a delivery and does not delay any.',
     answers: TESTED_ENDPOINT,
     errors: ['ORGANIZATION_NOT_FOUND', ...NOT_OPEN, 'WEBHOOK_ENDPOINT_OF_INTEGRATION', 'UNAVAILABLE'],
   })

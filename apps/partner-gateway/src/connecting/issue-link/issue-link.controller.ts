@@ -20,10 +20,10 @@ export class IssueLinkController {
   constructor(private readonly handler: IssueLink) {}
 
   @Post('integrations::issueLink')
-  @Operation('Issue a link by which a merchant connects a store to a partner platform', {
+  @Operation('Issue a link for a merchant to connect a store to a partner platform', {
     id: 'issueIntegrationLink',
     about:
-      'For the merchant, for 7 days: on that page they enter the token that the partner has issued for them, so no operator has to see it. The link is for this store and this base address. Another one for the same two ends it, and so does `:deactivate`.',
+      'On the linked page, the merchant enters the token that the partner platform issued, so that no operator sees it. The link is valid for 7 days, for this store and base address. A new link for the same two replaces it, and `:deactivate` revokes it.',
     answers: ISSUED_LINK,
     errors: ['STORE_NOT_FOUND', 'UNAVAILABLE'],
   })

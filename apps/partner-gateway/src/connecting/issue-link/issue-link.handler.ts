@@ -15,14 +15,14 @@ export type IssuedLink = { readonly url: string; readonly expireTime: string };
 /** Its schema in the API's document. */
 export const ISSUED_LINK: Resource<IssuedLink> = {
   title: 'IntegrationLink',
-  about: 'Where a merchant connects a store to a partner platform. Whoever has it can open it.',
+  about: 'The page where a merchant connects a store to a partner platform. Anyone who has the link can open it.',
   fields: {
     url: field.text(
-      'The hosted page: send it to the merchant alone.',
+      'The hosted page. Send this link only to the merchant.',
       'https://checkout.example/c/w36baitccsrzh65iqjopzowphc.6Jt3SxkqgV0ZbXl2yQnC8mRr5cUoEwDfHa1iKjPpLtM',
       { format: 'uri' },
     ),
-    expireTime: field.time('Until when the page opens, in real time.'),
+    expireTime: field.time('Until when the link is valid, in real time.'),
   },
 };
 

@@ -20,7 +20,7 @@ export class DeactivateIntegrationController {
   @Post('~deactivate')
   @Operation('Deactivate an integration', {
     about:
-      'Its access token is revoked at once, or as soon as the catalog answers. A merchant’s link to connect it ends, too. Again, after a teardown that failed: the teardown is sent again. Else again changes nothing.',
+      'Its access token is revoked immediately, or as soon as the catalog is available. A link for connecting it is revoked too. If its teardown has failed, deactivating it again sends the teardown again; otherwise that has no effect.',
     answers: INTEGRATION,
     errors: ['INTEGRATION_NOT_FOUND'],
   })

@@ -16,7 +16,7 @@ export class GetIntegrationController {
   @Get(':integration')
   @Operation('Read an integration', {
     about:
-      'With `controlDeliveries`: what the partner answered to its handshakes and its teardown. These and `endpoint` are absent while the notifier does not answer.',
+      '`controlDeliveries`: how the partner platform answered each handshake and the teardown. `controlDeliveries` and `endpoint` are absent while the notifier is unavailable.',
     answers: INTEGRATION,
     errors: ['INTEGRATION_NOT_FOUND'],
   })

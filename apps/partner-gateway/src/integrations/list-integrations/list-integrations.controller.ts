@@ -18,7 +18,7 @@ export class ListIntegrationsController {
 
   @Get()
   @Operation('List the integrations of a store', {
-    about: 'Newest first, those that are over too.',
+    about: 'Newest first, including those that have ended.',
     answers: pageOf('integrations', INTEGRATION),
     errors: ['STORE_NOT_FOUND', 'UNAVAILABLE'],
   })

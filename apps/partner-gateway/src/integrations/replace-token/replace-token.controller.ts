@@ -25,7 +25,7 @@ export class ReplaceTokenController {
   @Operation('Replace the partner’s token of an integration', {
     id: 'replaceIntegrationToken',
     about:
-      'The partner is asked whom the new token identifies: it must be the same merchant. Until then, and if it is refused, the old one stays; `replacement` has the result.',
+      'The partner platform is asked which merchant the new token identifies; it must be the same one. Until then, and if the new token is refused, the old one stays in use. `replacement` shows the result.',
     answers: INTEGRATION,
     errors: ['INTEGRATION_NOT_FOUND', 'INTEGRATION_PENDING_VALIDATION', 'INTEGRATION_INACTIVE', 'INTEGRATION_REJECTED'],
   })

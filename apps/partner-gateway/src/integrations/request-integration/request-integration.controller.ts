@@ -24,7 +24,7 @@ export class RequestIntegrationController {
   @Post()
   @Operation('Connect a store to a partner platform', {
     about:
-      'The partner is asked whom its token identifies (`GET /merchant`); read the integration until it is VALIDATED or REJECTED. A partner is connected to a store once: the same token again changes nothing, and once it is over it begins again under the same name. A teardown that is still being tried is not sent any more then.',
+      'The partner platform is asked which merchant its token identifies (`GET /merchant`). Read the integration until it is VALIDATED or REJECTED. A store has one integration per partner platform: requesting it again with the same token has no effect, and once it has ended, it starts again under the same name. A teardown that is still being retried is then not sent any more.',
     answers: INTEGRATION,
     errors: ['STORE_NOT_FOUND', 'INTEGRATION_EXISTS', 'UNAVAILABLE'],
   })

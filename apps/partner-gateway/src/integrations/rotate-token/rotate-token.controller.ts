@@ -19,7 +19,7 @@ export class RotateTokenController {
   @Operation('Rotate the access token of an integration', {
     id: 'rotateIntegration',
     about:
-      'The partner gets another access token by a handshake. The old one works until 24 hours after the partner has acknowledged it. After a handshake that failed: another try. While one is open this changes nothing.',
+      'The partner platform receives a new access token in a handshake. The old token works until 24 hours after the partner has acknowledged the new one. After a failed handshake, this starts another one. While a handshake is open, this has no effect.',
     answers: INTEGRATION,
     errors: ['INTEGRATION_NOT_FOUND', 'INTEGRATION_PENDING_VALIDATION', 'INTEGRATION_INACTIVE', 'INTEGRATION_REJECTED'],
   })

@@ -19,10 +19,10 @@ export class GetPaymentRecordController {
   ) {}
 
   @Get()
-  @Operation('Read a payment with all that is recorded of it', {
+  @Operation('Read a payment with its full record', {
     id: 'getPayment',
     about:
-      'Its attempts, what is to be paid, and its timeline: every event, who caused it, what was told to whom and how that was answered.',
+      'Includes its attempts, the amount to pay, and its timeline: every event, who caused it, which notifications were sent and how they were answered.',
     answers: PAYMENT_RECORD,
     errors: ['PAYMENT_NOT_FOUND'],
   })

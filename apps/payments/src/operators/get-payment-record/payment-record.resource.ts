@@ -60,16 +60,16 @@ const EVENTS = [
 const RECORDED_ATTEMPT: Resource<RecordedAttempt> = {
   ...PAYMENT_ATTEMPT,
   title: 'RecordedAttempt',
-  fields: { ...PAYMENT_ATTEMPT.fields, failure: field.optional(field.oneOf(FAILURE_REASONS, 'Why it failed. Only of FAILED.')) },
+  fields: { ...PAYMENT_ATTEMPT.fields, failure: field.optional(field.oneOf(FAILURE_REASONS, 'Only if FAILED: why it failed.')) },
 };
 
 const TIMELINE_ENTRY: Resource<TimelineEntry> = {
   title: 'TimelineEntry',
-  about: 'One event of the payment: what happened, when, who caused it, and what was told because of it.',
+  about: 'An event of the payment: what happened, when, who caused it, and which notifications were sent.',
   fields: {
-    eventId: field.text('Its id: the header `webhook-id` of what was told.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
+    eventId: field.text('The event’s id, which is also the `webhook-id` of its webhooks.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
     type: field.oneOf(EVENTS, 'What happened.'),
-    time: field.time('When, by the organization’s clock.'),
+    time: field.time('When it happened, by the organization’s clock.'),
     recordTime: field.time('When it was recorded, in real time.'),
     principal: field.optional(
       field.text(
@@ -78,18 +78,18 @@ const TIMELINE_ENTRY: Resource<TimelineEntry> = {
       ),
     ),
     requestId: field.optional(
-      field.text('The `X-Request-Id` of the request that caused it; logs have it too.', '0b7ad0f5-7a7c-4b7c-9a3e-6a3f8f1c2d4e'),
+      field.text('The `X-Request-Id` of the request that caused it, as in the logs.', '0b7ad0f5-7a7c-4b7c-9a3e-6a3f8f1c2d4e'),
     ),
     attempt: field.optional(field.name('stores/{store}/payments/{payment}/attempts/{attempt}', 'Its attempt.')),
-    method: field.optional(field.oneOf(PAYMENT_METHODS, 'Of a new attempt, how the buyer pays.')),
-    amountCents: field.optional(field.cents('Of a new attempt, what is charged.', 24_000_000)),
+    method: field.optional(field.oneOf(PAYMENT_METHODS, 'For a new attempt: the payment method.')),
+    amountCents: field.optional(field.cents('For a new attempt: the amount charged.', 24_000_000)),
     reason: field.optional(
-      field.text('Of a failure, why; of a cancellation, who ended it: OPERATOR, SUBSCRIPTION or REVIEW.', 'INSUFFICIENT_FUNDS'),
+      field.text('For a failure: the reason. For a cancellation: who canceled (OPERATOR, SUBSCRIPTION or REVIEW).', 'INSUFFICIENT_FUNDS'),
     ),
     notifications: field.optional(
       field.listOf(
         field.object(NOTIFICATION),
-        'What was told because of it. Kept for 30 days after it ended; absent while the notifier does not say.',
+        'The notifications that were sent. Kept for 30 days after they ended; absent while the notifier is unavailable.',
       ),
     ),
   },
@@ -98,19 +98,19 @@ const TIMELINE_ENTRY: Resource<TimelineEntry> = {
 /** How the API's document shows it. */
 export const PAYMENT_RECORD: Resource<PaymentRecord> = {
   title: 'PaymentRecord',
-  about: 'A payment with all that is recorded of it.',
+  about: 'A payment with its full record.',
   fields: {
     ...PAYMENT_ANSWER.fields,
-    payableAmountCents: field.cents('What the buyer pays: after the discount.', 21_600_000),
+    payableAmountCents: field.cents('The amount that the buyer pays, after the discount.', 21_600_000),
     integration: field.optional(
-      field.text('The integration whose token created it; absent for the merchant’s own.', 'integrations/q3l7pa'),
+      field.text('The integration whose token created the payment. Absent if the merchant’s own token did.', 'integrations/q3l7pa'),
     ),
-    attempts: field.listOf(field.object(RECORDED_ATTEMPT), 'In the order in which they were started.'),
-    unexpectedSettlements: field.listOf(field.object(SETTLEMENT_ANSWER), 'Money that came for it unexpectedly.'),
-    timeline: field.listOf(field.object(TIMELINE_ENTRY), 'Everything that happened, the first first.'),
+    attempts: field.listOf(field.object(RECORDED_ATTEMPT), 'The attempts, oldest first.'),
+    unexpectedSettlements: field.listOf(field.object(SETTLEMENT_ANSWER), 'Money that arrived unexpectedly for this payment.'),
+    timeline: field.listOf(field.object(TIMELINE_ENTRY), 'All events, oldest first.'),
     notificationsState: field.oneOf(
       ['COMPLETE', 'UNAVAILABLE'],
-      'UNAVAILABLE: the notifier does not answer now, so what was told is missing; all else is complete.',
+      'UNAVAILABLE: the notifier is unavailable, so notifications are missing. Everything else is complete.',
     ),
   },
 };

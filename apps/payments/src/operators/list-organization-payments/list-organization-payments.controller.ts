@@ -22,7 +22,7 @@ export class ListOrganizationPaymentsController {
   @Get()
   @Operation('List the payments of an organization', {
     about:
-      'Newest first, of whichever store. With `-` in place of the organization’s id, of every organization: those under review (`status=UNDER_REVIEW`), of a `store`, or with a `correlationId`.',
+      'From all stores, newest first. With `-` as the organization: from all organizations, filtered by `status=UNDER_REVIEW`, `store` or `correlationId`.',
     answers: pageOf('payments', PAYMENT_ANSWER),
     path: ORGANIZATION_OR_EVERY,
     query: parametersOf(OPERATORS_FILTERS),

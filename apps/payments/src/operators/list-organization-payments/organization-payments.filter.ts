@@ -14,11 +14,11 @@ const storeRef = kind('A store’s name or id.', (value) => typeof value === 'st
 
 /** The payment filters of operators: those of merchants, and more. */
 export const OPERATORS_FILTERS = {
-  store: { about: 'Only those of this store: its name or id.', kind: storeRef },
+  store: { about: 'Only those of this store, given by name or id.', kind: storeRef },
   ...PAYMENT_FILTERS,
-  correlationId: { about: 'Only those with exactly this reference of the merchant’s.', kind: PAYMENT_FILTERS.correlationId.kind },
+  correlationId: { about: 'Only those with exactly this `correlationId`.', kind: PAYMENT_FILTERS.correlationId.kind },
   amountCents: {
-    about: 'Only those of this amount as the merchant sent it, before any discount.',
+    about: 'Only those with this amount, before any discount.',
     kind: digits({ min: 1, max: MOST_CENTS }),
   },
 } as const satisfies Filters;
@@ -28,7 +28,7 @@ type Filter = QueryFilter<keyof typeof OPERATORS_FILTERS>;
 /** A list of every organization's payments needs a filter for which an index finds them. */
 const NARROW_ENOUGH: FieldViolation = {
   field: 'status',
-  description: 'Of every organization: UNDER_REVIEW; or give a store or a correlationId, or name an organization.',
+  description: 'For all organizations, filter by the status UNDER_REVIEW, a store or a correlationId.',
 };
 
 /** Reads the filters of a query, for one organization or (undefined) for every one. */

@@ -16,7 +16,7 @@ export class CreatePaymentController {
   @Post()
   @Operation('Create a payment', {
     about:
-      'Send the buyer to its `url`. With an Idempotency-Key the same request may be repeated: it makes one payment. An `expireTime` must lie in the future, within a year.',
+      'Send the buyer to the payment’s `url`. With an Idempotency-Key the request can be repeated safely: it creates only one payment. `expireTime` must be in the future, at most a year from now.',
     body: CreatePaymentRequest,
     answers: PAYMENT_ANSWER,
     idempotent: true,

@@ -85,7 +85,9 @@ export class CreatePayment {
     const ahead = Date.parse(expireTime) - Date.parse(now);
     if (ahead > 0 && ahead <= LATEST_EXPIRY_MS) return;
     if ((await this.payments.load(id)).view !== undefined) return;
-    throw new ApiError('INVALID_FIELDS', { violations: [{ field: 'expireTime', description: 'A time in the future, within a year.' }] });
+    throw new ApiError('INVALID_FIELDS', {
+      violations: [{ field: 'expireTime', description: 'A time in the future, at most a year from now.' }],
+    });
   }
 }
 

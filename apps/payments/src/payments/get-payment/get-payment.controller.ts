@@ -29,7 +29,12 @@ export class GetPaymentController {
 
   @Get()
   @AnswersJsonText()
-  @Operation('Read a payment', { answers: PAYMENT_ANSWER, query: READ_TIME, errors: ['PAYMENT_NOT_FOUND'] })
+  @Operation('Read a payment', {
+    about: 'Returns one payment. With `readTime`, as it was at that time.',
+    answers: PAYMENT_ANSWER,
+    query: READ_TIME,
+    errors: ['PAYMENT_NOT_FOUND'],
+  })
   async get(@Param('payment') id: string, @Query() query: ReadTimeQuery, @CallerClaims() claims: Claims): Promise<string> {
     const merchant = merchantOf(claims);
     const now = () => this.clock.now(merchant.organization, claims);

@@ -18,7 +18,7 @@ export class ListPaymentsController {
 
   @Get()
   @Operation('List payments', {
-    about: 'Newest first. The filters are an extension of ours.',
+    about: 'All payments of the store, newest first. The filters are an extension.',
     answers: pageOf('payments', PAYMENT_ANSWER),
     query: parametersOf(PAYMENT_FILTERS),
   })

@@ -6,8 +6,8 @@ import type { PaymentRow } from '../payment.row.js';
 /** The filters of lists of payments: a payment must match all that are given. */
 export const PAYMENT_FILTERS = {
   status: { about: 'Only those in this status.', kind: oneOf(PAYMENT_STATUSES) },
-  correlationId: { about: 'Only those with exactly this reference of yours.', kind: text({ max: 255 }) },
-  createTimeFrom: { about: 'Only those created at this time or later, RFC 3339 with any offset.', kind: timestamp },
+  correlationId: { about: 'Only those with exactly this `correlationId`.', kind: text({ max: 255 }) },
+  createTimeFrom: { about: 'Only those created at or after this time, RFC 3339 with any offset.', kind: timestamp },
   createTimeTo: { about: 'Only those created before this time, RFC 3339 with any offset.', kind: timestamp },
 } as const satisfies Filters;
 

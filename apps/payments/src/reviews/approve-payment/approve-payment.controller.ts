@@ -15,7 +15,8 @@ export class ApprovePaymentController {
   ) {}
 
   @Post('~approve')
-  @Operation('Approve a payment under review: its money is taken', {
+  @Operation('Approve a payment under review', {
+    about: 'The money is captured, and the payment becomes FUNDED.',
     answers: PAYMENT_ANSWER,
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_AWAITING_PAYMENT', 'PAYMENT_FUNDED', 'PAYMENT_EXPIRED', 'PAYMENT_CANCELED', 'UNAVAILABLE'],
   })

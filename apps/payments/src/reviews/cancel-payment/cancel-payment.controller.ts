@@ -15,7 +15,8 @@ export class CancelPaymentController {
   ) {}
 
   @Post('~cancel')
-  @Operation('Cancel a payment that is not paid', {
+  @Operation('Cancel an unpaid payment', {
+    about: 'The payment becomes CANCELED. An attempt that is in progress is abandoned first.',
     answers: PAYMENT_ANSWER,
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_FUNDED', 'PAYMENT_EXPIRED', 'PAYMENT_OF_SUBSCRIPTION', 'UNAVAILABLE'],
   })

@@ -15,7 +15,8 @@ export class RejectPaymentController {
   ) {}
 
   @Post('~reject')
-  @Operation('Reject a payment under review: its money is let go', {
+  @Operation('Reject a payment under review', {
+    about: 'The money is released, and the payment becomes CANCELED.',
     answers: PAYMENT_ANSWER,
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_AWAITING_PAYMENT', 'PAYMENT_FUNDED', 'PAYMENT_EXPIRED', 'PAYMENT_CANCELED', 'UNAVAILABLE'],
   })

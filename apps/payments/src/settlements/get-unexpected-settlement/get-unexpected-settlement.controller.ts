@@ -10,7 +10,11 @@ export class GetUnexpectedSettlementController {
   constructor(private readonly reader: SettlementReader) {}
 
   @Get()
-  @Operation('Read an unexpected settlement', { answers: SETTLEMENT_ANSWER, errors: ['PAYMENT_NOT_FOUND', 'SETTLEMENT_NOT_FOUND'] })
+  @Operation('Read an unexpected settlement', {
+    about: 'Returns one unexpected settlement of the payment.',
+    answers: SETTLEMENT_ANSWER,
+    errors: ['PAYMENT_NOT_FOUND', 'SETTLEMENT_NOT_FOUND'],
+  })
   get(@Param('store') store: string, @Param('payment') payment: string, @Param('id') id: string): Promise<SettlementAnswer> {
     return this.reader.settlement(store, payment, id);
   }

@@ -18,7 +18,7 @@ export class ListAllSettlementsController {
 
   @Get()
   @Operation('List all unexpected settlements', {
-    about: 'Of an organization, or with `-` of every one. Newest first.',
+    about: 'From one organization, or with `-` from all organizations, newest first.',
     answers: pageOf('unexpectedSettlements', SETTLEMENT_ANSWER),
     path: ORGANIZATION_OR_EVERY,
     query: parametersOf(SETTLEMENT_FILTERS),

@@ -7,6 +7,6 @@ export const SETTLEMENT_STATES: readonly UnexpectedSettlement['state'][] = ['OPE
 /** What the list of all unexpected settlements may be filtered by. */
 export const SETTLEMENT_FILTERS = {
   state: { about: 'Only those in this state.', kind: oneOf(SETTLEMENT_STATES) },
-  from: { about: 'Only those recorded at this time or later, RFC 3339 with any offset.', kind: timestamp },
+  from: { about: 'Only those recorded at or after this time, RFC 3339 with any offset.', kind: timestamp },
   to: { about: 'Only those recorded before this time, RFC 3339 with any offset.', kind: timestamp },
 } as const satisfies Filters;

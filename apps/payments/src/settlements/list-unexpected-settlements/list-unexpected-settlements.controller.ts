@@ -15,6 +15,7 @@ export class ListUnexpectedSettlementsController {
 
   @Get()
   @Operation('List unexpected settlements of a payment', {
+    about: 'All unexpected settlements of the payment, newest first.',
     answers: pageOf('unexpectedSettlements', SETTLEMENT_ANSWER),
     errors: ['PAYMENT_NOT_FOUND'],
   })

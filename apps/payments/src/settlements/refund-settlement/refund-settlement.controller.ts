@@ -23,7 +23,7 @@ export class RefundSettlementController {
   /** Answers the settlement: REFUND_REQUESTED until the processor confirms the refund. */
   @Post('~refund')
   @Operation('Refund an unexpected settlement', {
-    about: 'Again changes nothing. REFUNDED once the processor says that the money is back.',
+    about: 'Refunding it again has no effect. Its state is REFUNDED once the processor confirms that the money was returned.',
     answers: SETTLEMENT_ANSWER,
     errors: ['PAYMENT_NOT_FOUND', 'SETTLEMENT_NOT_FOUND'],
   })

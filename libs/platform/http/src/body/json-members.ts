@@ -86,7 +86,7 @@ function decoded(raw: string): string {
 const beyond = (limit: string): ApiError => new ApiError('MALFORMED_JSON', { metadata: { limit } });
 
 function duplicate(path: readonly (string | number)[]): ApiError {
-  return new ApiError('DUPLICATE_MEMBER', { violations: [{ field: toFieldPath(path), description: 'This member is there twice.' }] });
+  return new ApiError('DUPLICATE_MEMBER', { violations: [{ field: toFieldPath(path), description: 'This member appears twice.' }] });
 }
 
 /** `['buyer', 'phoneNumber']` → `buyer.phoneNumber`, `['mediaAssets', 1]` → `mediaAssets[1]`. */

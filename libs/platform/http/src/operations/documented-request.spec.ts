@@ -97,12 +97,12 @@ const fieldsOf = async (path: string) => (await ask(path)).violations?.map(({ fi
 
 it('takes what the document has, and says of anything else that there is no such parameter, and which there are', async () => {
   expect((await ask('?pageSize=5&pageToken=&colour=RED')).status).toBe(200);
-  const description = 'There is no such query parameter. Those of this address: pageSize, pageToken, colour.';
+  const description = 'Unknown query parameter. This address has: pageSize, pageToken, colour.';
   expect(await ask('?color=RED')).toEqual({ status: 400, reason: 'INVALID_FIELDS', violations: [{ field: 'color', description }] });
 });
 
 it('says so where there are none', async () => {
-  const violations = [{ field: 'x', description: 'There is no such query parameter. This address takes none.' }];
+  const violations = [{ field: 'x', description: 'Unknown query parameter. This address has none.' }];
   expect(await ask('/one?x=')).toEqual({ status: 400, reason: 'INVALID_FIELDS', violations });
   expect((await ask('/one?x=', 'HEAD')).status).toBe(400);
 });
@@ -170,7 +170,7 @@ describe('a route without a body', () => {
 
   it('refuses every field, by its name, and does nothing', async () => {
     const before = painted;
-    const description = 'There is no such field. This address takes no body.';
+    const description = 'Unknown field: this address takes no body.';
     const violations = ['amountCents', 'colour'].map((field) => ({ field, description }));
     expect(await post('/one/~paint', '{"amountCents":1,"colour":"RED"}')).toEqual({ status: 400, reason: 'INVALID_FIELDS', violations });
     expect(await post('/one/~paint', '[1]')).toMatchObject({ status: 400, violations: [{ field: 'body' }] });

@@ -65,7 +65,7 @@ function takeFaults(request: FastifyRequest): readonly FieldViolation[] | undefi
 function unexpectedIn(body: unknown): FieldViolation[] {
   if (body === undefined || body === null) return [];
   if (typeof body !== 'object' || Array.isArray(body)) return [{ field: 'body', description: 'This address takes no body.' }];
-  return Object.keys(body).map((field) => ({ field, description: 'There is no such field. This address takes no body.' }));
+  return Object.keys(body).map((field) => ({ field, description: 'Unknown field: this address takes no body.' }));
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -75,8 +75,8 @@ const invalid = (violations: readonly FieldViolation[]): ApiError => new ApiErro
 function violationsIn({ query, url }: FastifyRequest, known: readonly string[]): FieldViolation[] {
   const unreadable = unreadableIn(url);
   return Object.entries(query as Query).flatMap(([field, value]) => {
-    if (!known.includes(field)) return [{ field, description: `There is no such query parameter. ${allowedOf(known)}` }];
-    if (Array.isArray(value)) return [{ field, description: 'Once.' }];
+    if (!known.includes(field)) return [{ field, description: `Unknown query parameter. ${allowedOf(known)}` }];
+    if (Array.isArray(value)) return [{ field, description: 'Only one value is allowed.' }];
     if (unreadable.includes(field)) return [{ field, description: 'Text in percent-encoded UTF-8.' }];
     return String(value).includes('\0') ? [{ field, description: 'Text without a NUL character.' }] : [];
   });
@@ -100,4 +100,4 @@ function decoded(text: string): string | undefined {
 }
 
 const allowedOf = (known: readonly string[]): string =>
-  known.length > 0 ? `Those of this address: ${known.join(', ')}.` : 'This address takes none.';
+  known.length > 0 ? `This address has: ${known.join(', ')}.` : 'This address has none.';

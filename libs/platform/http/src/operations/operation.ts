@@ -42,7 +42,7 @@ export type OperationMetadata = OperationFacts & { readonly summary: string };
 export const OPERATION = 'cauce:operation';
 
 /**
- * Describes a route for the API's document: `@Operation('Read a payment', { answers: PAYMENT, errors: ['PAYMENT_NOT_FOUND'] })`. What the document
+ * Describes a route for the API's document: `@Operation('Read a payment', { about: 'Returns one payment. With `readTime`, as it was at that time.', answers: PAYMENT, errors: ['PAYMENT_NOT_FOUND'] })`. What the document
  * does not have is refused by a guard, after the guards of the controller and those below this decorator.
  */
 export const Operation =
@@ -75,4 +75,4 @@ export const pageOf = <T>(list: string, of: Resource<T>): Answer => ({ list, of:
 export const allOf = <T>(list: string, of: Resource<T>): Answer => ({ list, of: of, paged: false });
 
 /** The answer of an operation that has nothing to say: `{}`. */
-export const EMPTY: AnyResource = { title: 'Empty', about: 'An object without members.', fields: {} };
+export const EMPTY: AnyResource = { title: 'Empty', about: 'An empty object.', fields: {} };

@@ -9,7 +9,7 @@ export type ReadTimeQuery = { readonly readTime?: string | string[] };
 export const READ_TIME: Readonly<Record<'readTime', OperationParameter>> = {
   readTime: {
     about:
-      'The resource as it was then: a time in the past, RFC 3339 with any offset. Before its creation it is 404. An extension of ours; write `+` as `%2B`.',
+      'Returns the resource as it was at this time: RFC 3339 with any offset, in the past. Before its creation: 404. An extension. Write `+` as `%2B`.',
     schema: { type: 'string', format: 'date-time', examples: ['2026-01-31T12:00:00Z'] },
   },
 };

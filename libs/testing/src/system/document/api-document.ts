@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { OPENAPI_FILES } from '@cauce/contracts';
+import { readOpenApi } from '@cauce/contracts';
 
 /** A JSON Schema, as it stands in the document. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -21,5 +20,5 @@ export type ApiDocument = {
 
 /** Reads the document of a door. The gateway serves the same one: a spec of the gateway compares them. */
 export function apiDocument(door: 'public' | 'operator'): ApiDocument {
-  return JSON.parse(readFileSync(OPENAPI_FILES[door], 'utf8')) as ApiDocument;
+  return readOpenApi(door) as ApiDocument;
 }

@@ -55,5 +55,7 @@ it('checks webhooks', () => {
   const webhook = { event: 'paymentAttempt.statusChanged', data, timestamp: 1, signature };
   expect(documented.faultsOfWebhook(webhook)).toEqual([]);
   expect(documented.faultsOfWebhook({ ...webhook, data: { ...data, card: '0001' } } as typeof webhook).join()).toContain('card');
+  const reversed = { ...webhook, signature: { ...signature, properties: signature.properties.toReversed() } };
+  expect(documented.faultsOfWebhook(reversed).join()).toContain('not made of status,method');
   expect(documented.faultsOfWebhook({ event: 'other' })).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { propertyForms, type SentEvent } from '@cauce/contracts';
 import type { Answer, Outgoing } from '../api/send.js';
 import type { ApiDocument, Operation } from './api-document.js';
 import { type Faults, Validators } from './validators.js';
@@ -25,7 +26,8 @@ export class Documented {
   /** All differences between a webhook's body and the document. */
   faultsOfWebhook(body: { readonly event: string }): Faults {
     if (!this.document.webhooks?.[body.event]) return [`the document has no webhook ${body.event}`];
-    return this.validators.faults(body, 'webhooks', body.event, 'post', 'requestBody', 'content', 'application/json', 'schema');
+    const faults = this.validators.faults(body, 'webhooks', body.event, 'post', 'requestBody', 'content', 'application/json', 'schema');
+    return [...faults, ...propertyFaults(body as Signed)];
   }
 
   private faultsAt(pathname: string, method: string, answer: Answer, isHead: boolean): Faults {
@@ -54,6 +56,14 @@ export class Documented {
       'schema',
     );
   }
+}
+
+type Signed = { readonly event: SentEvent; readonly signature?: { readonly properties?: readonly string[] } };
+
+/** The document says in words which lists there are. */
+function propertyFaults({ event, signature: { properties = [] } = {} }: Signed): Faults {
+  const isForm = propertyForms(event).some((form) => form.join() === properties.join());
+  return isForm ? [] : [`the checksum of ${event} is not made of ${properties.join()}`];
 }
 
 function statusFaults({ responses, operationId }: Operation, { status }: Answer): Faults {
