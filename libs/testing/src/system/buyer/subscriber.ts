@@ -1,9 +1,10 @@
-import { type Mailbox, Subscriber as Scriptless } from '@cauce/buyer';
+import { Subscriber as Scriptless } from '@cauce/buyer';
 import { send } from '../api/send.js';
+import type { Mailbox } from '../receiver/mailbox.js';
 
 /** A buyer who accepts subscriptions, sent as all that tests send. */
-export class Subscriber<Of extends Mailbox = Mailbox> extends Scriptless<Of> {
-  constructor(mailbox: Of, language?: string) {
+export class Subscriber extends Scriptless<Mailbox> {
+  constructor(mailbox: Mailbox, language?: string) {
     super(send, mailbox, language);
   }
 }
