@@ -266,7 +266,9 @@ describe('a claim finds what may go', () => {
   test('behind hundreds that an earlier event, which came late, holds back: a sweep, and the nudges after it, clear their time', async () => {
     await deliveryRows(database.pool, { name: 'a', count: 1_000, ofAPayment: 2, due: `now() - interval '1 hour'` });
     await database.pool.query(`UPDATE delivery SET next_action_time = now() - interval '30 minutes' WHERE revision = 1`);
-    await database.pool.query(`UPDATE delivery SET next_action_time = now() - interval '1 minute' WHERE revision = 0`);
+    // One after the other: of rows that are due at the same time any may come first.
+    const inTurn = `now() - interval '1 minute' + split_part(id, '-', 2)::int * interval '1 millisecond'`;
+    await database.pool.query(`UPDATE delivery SET next_action_time = ${inTurn} WHERE revision = 0 AND id LIKE 'a-%'`);
     const process = sendingProcess(queue);
     const held = [];
     for (const [endpoints, count] of [

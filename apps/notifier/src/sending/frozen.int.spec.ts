@@ -16,6 +16,9 @@ const OF_A_PAYMENT = 3;
 /** Sent to one endpoint at a time. */
 const SLOTS = 10;
 const BACK_WITHIN_MS = 30_000;
+const CAUGHT_UP_WITHIN_MS = 60_000;
+/** So many that each partition has some of them. */
+const EVERYWHERE = 60;
 
 let notifier: RunningService;
 let receiver: Receiver;
@@ -23,7 +26,8 @@ let publisher: Publisher;
 
 beforeAll(async () => {
   [notifier, receiver, publisher] = await Promise.all([startService({ app: 'notifier' }), Receiver.start(), Publisher.connect()]);
-});
+  await untilCaughtUp();
+}, CAUGHT_UP_WITHIN_MS + 30_000);
 afterEach(() => process.kill(notifier.pid, 'SIGCONT'));
 afterAll(async () => {
   await Promise.all([receiver.close(), publisher.close()]);
@@ -58,6 +62,13 @@ async function ends(organization: string): Promise<string[]> {
 }
 
 const allIn = (count: number) => (found: readonly string[]) => found.length === count && found.every((end) => end.startsWith('DELIVERED'));
+
+/** A new consumer begins with all that other files have written: what is sent to it comes only after that. */
+async function untilCaughtUp(): Promise<void> {
+  const merchant = await aMerchantHeardAt(receiver.address('/caught-up'));
+  await publisher.publish(...payments(EVERYWHERE, merchant).flat());
+  await eventually(() => ends(merchant.organization), allIn(EVERYWHERE * OF_A_PAYMENT), { within: CAUGHT_UP_WITHIN_MS });
+}
 
 async function expectAllDelivered(organization: string, count: number): Promise<void> {
   const found = await eventually(() => ends(organization), allIn(count), { within: BACK_WITHIN_MS });

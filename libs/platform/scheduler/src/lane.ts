@@ -71,6 +71,7 @@ export class Lane<Row> {
         run: (row) => this.run(row, (each) => (doubted.run ?? options.run).call(doubted, each)),
         track: (work) => this.track(work, () => this.sweepLater(CLAIM_AGAIN_MS)),
         isStopped: () => this.stopped,
+        sweepEveryMs: settings.sweepEveryMs,
       });
   }
 

@@ -2,8 +2,11 @@ import { thisProcess } from '@cauce/patience';
 import type { Doubted } from './doubted.js';
 import { MOST_DOUBTED } from './unsettled.js';
 
-/** How often to look for doubted rows when none were found: they come of processes that died, and their successors look as they start. */
-const LOOK_EVERY_MS = 30_000;
+/**
+ * After how many sweeps to look again for doubted rows when none were found. They come of processes that died: their successors look as they start, and
+ * again, since a lease of the dead may still have held then.
+ */
+const SWEEPS_A_LOOK = 15;
 
 /** What {@link SetApart} needs of its lane. */
 export type SetApartParts<Row> = {
@@ -12,6 +15,7 @@ export type SetApartParts<Row> = {
   /** Takes work that has begun: the lane ends when it has ended, and then sweeps again soon. */
   readonly track: (work: Promise<void>) => void;
   readonly isStopped: () => boolean;
+  readonly sweepEveryMs: number;
 };
 
 /** Claims and runs the doubted rows of a lane, apart from all others: a few at a time, or one while nothing else runs in the process. */
@@ -31,7 +35,7 @@ export class SetApart<Row> {
   async sweep(): Promise<void> {
     if (performance.now() < this.nextLook) return;
     const { few, alone } = await this.parts.doubted.look();
-    this.nextLook = few.length + alone.length > 0 ? 0 : performance.now() + LOOK_EVERY_MS;
+    this.nextLook = few.length + alone.length > 0 ? 0 : performance.now() + SWEEPS_A_LOOK * this.parts.sweepEveryMs;
     await this.beginFew(few);
     if (alone.length > 0 && !this.isAlone) this.parts.track(this.runAlone(alone));
   }

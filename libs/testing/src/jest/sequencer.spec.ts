@@ -30,18 +30,18 @@ it('the files of an app follow each other, first those that share a service', as
   ]);
 });
 
-it('shards hold whole apps, about as much each, and every file once', async () => {
+it('files that share are in one shard, shards hold about as much each, and every file once', async () => {
   const text = (size: number) => 'x'.repeat(size);
   const tests = await files({
-    'apps/a/1.ts': text(50),
-    'apps/b/1.ts': text(20),
-    'apps/b/2.ts': text(20),
+    'apps/a/1.ts': `sharedService('a')${text(33)}`,
+    'apps/a/2.ts': `sharedService('a')${text(3)}`,
+    'apps/a/3.ts': text(45),
     'libs/c/1.ts': text(30),
-    'tools/d/1.ts': text(5),
+    'libs/c/2.ts': text(5),
   });
   const shardOf = (shardIndex: number) => namesOf(new Sequencer().shard(tests, { shardIndex, shardCount: 2 }));
   expect([shardOf(1), shardOf(2)]).toEqual([
-    ['apps/a/1.ts', 'tools/d/1.ts'],
-    ['apps/b/1.ts', 'apps/b/2.ts', 'libs/c/1.ts'],
+    ['apps/a/1.ts', 'apps/a/2.ts', 'libs/c/2.ts'],
+    ['apps/a/3.ts', 'libs/c/1.ts'],
   ]);
 });

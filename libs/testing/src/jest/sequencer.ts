@@ -7,20 +7,23 @@ type Shard = { readonly shardIndex: number; readonly shardCount: number };
 /** `sharedService(…)`, `RunningBilling.share()`; not `sharedByInstances(…)`, which only its own file shares. */
 const SHARES = /\bshare(?!dByInstances)[A-Za-z]*\(/;
 
+/** By its text, since a service is shared where the file runs. */
+const shares = ({ path }: Test): boolean => SHARES.test(readFileSync(path, 'utf8'));
+
 /** The order of the specs' files, and their shards: files that share services are in one shard and follow each other, so that each starts once. */
 export class Sequencer {
   /** The files of an app follow each other, first those that share: what they share then ends. */
   sort<Each extends Test>(tests: readonly Each[]): Each[] {
-    const place = ({ path }: Each) => `${partOf(fromRoot(path))} ${SHARES.test(readFileSync(path, 'utf8')) ? 1 : 2} ${path}`;
+    const place = (test: Each) => `${partOf(fromRoot(test.path))} ${shares(test) ? 1 : 2} ${test.path}`;
     const placed = tests.map((test) => ({ test, at: place(test) }));
     return placed.sort((one, other) => (one.at < other.at ? -1 : 1)).map(({ test }) => test);
   }
 
-  /** Whole apps, shared out by the size of their files, which is about as good as their times. */
+  /** The files of an app that share, and each other file by itself, shared out by their size, which is about as good as their times. */
   shard<Each extends Test>(tests: readonly Each[], { shardIndex, shardCount }: Shard): Each[] {
     const shards = Array.from({ length: shardCount }, (): { size: number; tests: Each[] } => ({ size: 0, tests: [] }));
-    const parts = [...Map.groupBy(tests, ({ path }) => partOf(fromRoot(path))).values()];
-    const sized = parts.map((part) => ({ part, size: part.reduce((sum, { path }) => sum + statSync(path).size, 0) }));
+    const together = Map.groupBy(tests, (test) => (shares(test) ? partOf(fromRoot(test.path)) : test.path));
+    const sized = [...together.values()].map((part) => ({ part, size: part.reduce((sum, { path }) => sum + statSync(path).size, 0) }));
     for (const { part, size } of sized.sort((one, other) => other.size - one.size)) {
       const emptiest = shards.reduce((least, each) => (each.size < least.size ? each : least));
       emptiest.size += size;
