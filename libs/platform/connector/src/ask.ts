@@ -31,7 +31,7 @@ export type Answer = {
 type Limits = { readonly untilMs: number; readonly mostBytes: number };
 
 /** The agents for connections that are kept and for those of one request, and the requests that are on their way. */
-export type Ways = { readonly kept: Agent; readonly fresh: Agent; readonly running: Set<Exchange> };
+type Ways = { readonly kept: Agent; readonly fresh: Agent; readonly running: Set<Exchange> };
 
 /** The code of an error: the answer did not come in time. */
 export const OUT_OF_TIME = 'OUT_OF_TIME';

@@ -53,8 +53,8 @@ export type OutboundResponse = {
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
-/** How long an unused connection is kept. A server that says a shorter time is believed. */
-const KEPT_MS = 4_000;
+/** How long an unused connection is kept: many servers close it after 5 s, and this process may be late. A server that says less is believed. */
+const KEPT_MS = 3_000;
 
 /**
  * Of the time for an answer, what one of several addresses gets to be connected to before the next one is tried. The last one gets what is left.
