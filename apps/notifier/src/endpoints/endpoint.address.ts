@@ -9,6 +9,7 @@ const MOST_CHARACTERS = 2_048;
 export const address: Kind = kind(
   `An https address of up to ${MOST_CHARACTERS} characters, without user name and password, on the public internet.`,
   (value) => typeof value === 'string' && value.length <= MOST_CHARACTERS && webAddress(value) !== undefined,
+  { type: 'string', format: 'uri', maxLength: MOST_CHARACTERS },
 );
 
 /** The violations of where an address leads. Every attempt checks it again, since DNS names move. Throws UNAVAILABLE. */

@@ -52,6 +52,15 @@ describe.each(Object.entries(OPENAPI_FILES))('in the %s document', (_, file) => 
     expect(places(inline)).toEqual([]);
   });
 
+  it('each field says its type: without one a client knows nothing of it, and the command line has no example', () => {
+    const fields = such(({ properties }) => properties !== undefined).flatMap(([at, { properties = {} }]) =>
+      Object.entries(properties).map(([name, schema]) => [`${at}.${name}`, schema] as const),
+    );
+    expect(fields.length).toBeGreaterThan(100);
+    const isSaid = (schema: object) => ['type', '$ref', 'oneOf', 'anyOf', 'allOf', 'const'].some((key) => key in schema);
+    expect(fields.filter(([, schema]) => !isSaid(schema)).map(([at]) => at)).toEqual([]);
+  });
+
   it('constants and enumerations are of texts: a generator stops at a list', () => {
     const isText = (value: unknown) => typeof value === 'string';
     expect(places(such(({ const: one = '', enum: values = [] }) => !isText(one) || !values.every(isText)))).toEqual([]);
