@@ -26,7 +26,7 @@ export const assets: Plugin = {
       contents: await readFile(join(ROOT, path)),
       loader: 'file',
     }));
-    build.onLoad({ filter: /\/dist\/.*\.js$|\/src\/.*\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\/dist\/.*\.js$|\/src\/.*\.ts$/, namespace: 'file' }, async ({ path }) => {
       if (isForeign(path)) return undefined;
       const text = await readFile(path, 'utf8');
       if (!LEFT_OVER.test(text) || path.includes(GENERATED)) return undefined;
