@@ -76,7 +76,31 @@ it('gives up when what runs does not end, and lets others go on meanwhile', asyn
   hanging.end();
   next.end();
   await Promise.all([hangs, goesOn]);
-  expect(await solitude.alone(() => Promise.resolve('quiet'))).toBe('quiet');
+});
+
+it('that gave up leaves the rest alone for a while', async () => {
+  const [solitude, began] = [new Solitude({ quietWithinMs: 5 }), [] as string[]];
+  const hanging = aWork(began, 'hanging');
+  const hangs = solitude.beside(hanging.run);
+  expect(await solitude.alone(hanging.run)).toBeUndefined();
+  hanging.end();
+  await hangs;
+  const [asked, answers] = [performance.now(), [] as (string | undefined)[]];
+  while (answers.at(-1) === undefined) {
+    answers.push(await solitude.alone(() => Promise.resolve('quiet')));
+    await settled();
+  }
+  expect(answers.length).toBeGreaterThan(1);
+  expect(performance.now() - asked).toBeGreaterThan(10);
+});
+
+it('lets others go on after the time that the work itself names', async () => {
+  const [solitude, began] = [new Solitude(), [] as string[]];
+  const slow = aWork(began, 'slow');
+  const isSlow = solitude.alone(slow.run, 5);
+  expect(await solitude.beside(() => Promise.resolve('on'))).toBe('on');
+  slow.end();
+  await isSlow;
 });
 
 it('lets others go on beside work that hangs', async () => {

@@ -5,6 +5,8 @@ import { endWithin } from './closing.js';
 const QUIET_WITHIN_MS = 20_000;
 /** Work that takes longer hangs: the rest goes on. */
 const LONGEST_ALONE_MS = 30_000;
+/** Where what runs does not end, for a part that it needs is away: nothing is alone for this many times as long as was waited. */
+const RESTS = 3;
 
 /** Times in ms. */
 export type SolitudeTimes = { readonly quietWithinMs: number; readonly longestMs: number };
@@ -19,6 +21,7 @@ export class Solitude {
   private quiet: (() => void) | undefined;
   private turn: Promise<void> | undefined;
   private turns: Promise<unknown> = Promise.resolve();
+  private restsUntil = 0;
   private readonly times: SolitudeTimes;
 
   constructor(times: Partial<SolitudeTimes> = {}) {
@@ -42,25 +45,36 @@ export class Solitude {
     }
   }
 
-  /** Runs work while nothing else runs. Answers undefined without running it when what runs has not ended in time: try again later. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    const mine = this.turns.then(() => this.take(work));
+  /**
+   * Runs work while nothing else runs. Answers undefined without running it when what runs has not ended in time: try again later.
+   * @param longestMs for how long the rest waits for it: less for work that only waits for our own stores
+   */
+  alone<Result>(work: () => Promise<Result>, longestMs = this.times.longestMs): Promise<Result | undefined> {
+    const mine = this.turns.then(() => this.take(work, longestMs));
     // In between, what waited may begin: many that want to be alone do not keep all others waiting.
     this.turns = mine.catch(() => undefined).then(() => nextTurn());
     return mine;
   }
 
-  private async take<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  private async take<Result>(work: () => Promise<Result>, longestMs: number): Promise<Result | undefined> {
+    if (performance.now() < this.restsUntil) return undefined;
     const { promise: turn, resolve: open }: PromiseWithResolvers<void> = Promise.withResolvers();
     this.turn = turn;
     try {
-      if (!(await endWithin(this.times.quietWithinMs, this.untilQuiet()))) return undefined;
+      if (!(await this.becomesQuiet())) return undefined;
       const result = work();
-      if (!(await endWithin(this.times.longestMs, result))) this.open(turn, open);
+      if (!(await endWithin(longestMs, result))) this.open(turn, open);
       return await result;
     } finally {
       this.open(turn, open);
     }
+  }
+
+  private async becomesQuiet(): Promise<boolean> {
+    const { quietWithinMs } = this.times;
+    const isQuiet = await endWithin(quietWithinMs, this.untilQuiet());
+    if (!isQuiet) this.restsUntil = performance.now() + RESTS * quietWithinMs;
+    return isQuiet;
   }
 
   private untilQuiet(): Promise<void> {

@@ -8,6 +8,8 @@ import type { Lease } from './lease.js';
 const SUSPECT_FROM = 3;
 /** As many as a batch may hold: the one that ended the processes is among them. */
 const AT_MOST = 1_024;
+/** The handling of an event waits for our own stores alone. While one of them is away, the rest of the process must not wait for it, too. */
+const LONGEST_MS = 1_000;
 
 /**
  * Finds the event that ends the process, again and again. A lease that ends soon, and not in order, is a try: the event is among the next ones
@@ -40,7 +42,7 @@ export class Apart {
       await this.lease.beginAlone(event.position);
       await run();
       return true;
-    });
+    }, LONGEST_MS);
     if (ran === undefined) throw new Error('something else still runs in this process');
   }
 
