@@ -9,7 +9,6 @@ import { bundled, copyFaults } from './copies.js';
 import { ALIASES, reflectFirst } from './foreign.js';
 import { licencesOf } from './licences.js';
 import { mapOurs } from './maps.js';
-import { NODE, nodeFirst } from './node-first.js';
 import { ROOT } from './paths.js';
 import { programs } from './programs.js';
 
@@ -24,7 +23,7 @@ export async function bundle(outdir: string): Promise<Metafile> {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: `node${NODE}`,
+    target: 'node24',
     charset: 'utf8',
     // Classes are known by their names: in logs, in metrics, by Nest.
     keepNames: true,
@@ -35,7 +34,7 @@ export async function bundle(outdir: string): Promise<Metafile> {
     assetNames: 'assets/[name]-[hash]',
     banner: { js: COMMONJS },
     alias: ALIASES,
-    plugins: [absent, assets, nodeFirst, reflectFirst],
+    plugins: [absent, assets, reflectFirst],
     metafile: true,
     logLevel: 'warning',
   });

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
-import { isWrittenHere } from './node-first.js';
 import { isForeign } from './paths.js';
 
 type SourceMap = { readonly version: 3; readonly sources: readonly string[]; readonly names: readonly string[]; readonly mappings: string };
@@ -21,7 +20,7 @@ export function mapOurs(program: string): void {
 
 /** The same map without other people's sources, nor names: the bundle has those itself. @internal */
 export function oursOf({ sources, mappings }: SourceMap): SourceMap {
-  const ours = sources.filter((source) => !isForeign(source) && !isWrittenHere(source));
+  const ours = sources.filter((source) => !isForeign(source));
   const places = sources.map((source) => ours.indexOf(source));
   let leads = false;
   const lines = decode(mappings).map((line) =>
