@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installedRuntime } from '@cauce/stack/runtimes';
 import { bytes, FakeApi, json, PAYMENT, plain, refusal, STORE, TERMS, TOKEN } from '../test/fake-api.js';
 import { inFolder, PATIENCE_MS, Project } from '../test/packed.js';
 import { aHandshake, aWebhook } from '../test/webhooks.js';
@@ -20,28 +20,6 @@ const RUNTIMES: readonly Runtime[] = [
     args: ['run', '--quiet', '--allow-net=127.0.0.1', '--allow-env', '--allow-read', '--node-modules-dir=manual'],
   },
 ];
-const CACHE = fileURLToPath(new URL('../../../.stack/cache/runtimes', import.meta.url));
-
-/** Its program, installed once and kept; or why there is none. */
-async function installed({ name, version }: Runtime): Promise<{ readonly program?: string; readonly why?: string }> {
-  const folder = join(CACHE, `${name}-${version}`);
-  const program = join(folder, 'node_modules/.bin', name);
-  const isReady = join(folder, 'ready');
-  if (existsSync(isReady)) return { program };
-  try {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, allowScripts: { [name]: true } }));
-    await inFolder(folder)('npm', ['install', '--no-audit', '--no-fund', '--fetch-retries=1', `${name}@${version}`]);
-    const said = await inFolder(folder)(program, ['--version']);
-    if (!said.includes(version)) return { why: `it says it is ${said.trim()}` };
-    await writeFile(isReady, '');
-    return { program };
-  } catch (error) {
-    return { why: String(error).split('\n')[0] ?? '' };
-  }
-}
-
 let api: FakeApi;
 let project: Project;
 beforeAll(async () => {
@@ -56,11 +34,11 @@ afterAll(async () => {
 
 const PRESENT: [string, Runtime, string][] = [];
 for (const runtime of RUNTIMES) {
-  const { program, why } = await installed(runtime);
+  const installed = await installedRuntime(runtime.name, runtime.version);
   const name = `${runtime.name} ${runtime.version}`;
   // A line of the run, and no test: what was not run has not passed.
-  if (program === undefined) process.stderr.write(`The client was not run on ${name}: it could not be installed (${why ?? ''}).\n`);
-  else PRESENT.push([name, runtime, program]);
+  if ('why' in installed) process.stderr.write(`The client was not run on ${name}: it could not be installed (${installed.why}).\n`);
+  else PRESENT.push([name, runtime, installed.program]);
 }
 
 const NOW = 1_769_860_800;

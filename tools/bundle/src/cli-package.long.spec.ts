@@ -1,36 +1,16 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { installedRuntime } from '@cauce/stack/runtimes';
 import { OneOrganization } from '../test/operator-api.js';
 import { PackedCli, PATIENCE_MS } from '../test/packed-cli.js';
-import { runIn } from '../test/run-in.js';
 import { OLDEST_NODE } from './cli-package.js';
-import { ROOT } from './paths.js';
 
 /** Of the npm registry: the oldest that is promised, and the newest of each that people have. */
 const VERSIONS = [OLDEST_NODE, '22.23.3', '24.21.0', '26.10.0'];
-const CACHE = join(ROOT, '.stack/cache/runtimes');
-
-/** The program of a version of Node, installed once and kept; undefined where it could not be. */
-async function installed(version: string): Promise<string | undefined> {
-  const folder = join(CACHE, `node-${version}`);
-  const [program, isReady] = [join(folder, 'node_modules/.bin/node'), join(folder, 'ready')];
-  if (existsSync(isReady)) return program;
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true } }));
-  await runIn(folder, 'npm', ['install', '--no-audit', '--no-fund', '--fetch-retries=1', `node@${version}`]);
-  if ((await runIn(folder, program, ['--version'])).stdout.trim() !== `v${version}`) return undefined;
-  await writeFile(isReady, '');
-  return program;
-}
-
 const PRESENT: [string, string][] = [];
 for (const version of VERSIONS) {
-  const program = await installed(version);
+  const installed = await installedRuntime('node', version);
   // A line of the run, and no test: what was not run has not passed.
-  if (program === undefined) process.stderr.write(`cauce was not run on Node ${version}: it could not be installed.\n`);
-  else PRESENT.push([version, program]);
+  if ('why' in installed) process.stderr.write(`cauce was not run on Node ${version}: it could not be installed (${installed.why}).\n`);
+  else PRESENT.push([version, installed.program]);
 }
 
 let cli: PackedCli;

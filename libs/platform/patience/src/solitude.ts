@@ -24,7 +24,11 @@ export class Solitude {
   private restsUntil = 0;
   private readonly times: SolitudeTimes;
 
-  constructor(times: Partial<SolitudeTimes> = {}) {
+  /** @param now milliseconds of a clock that only goes forward */
+  constructor(
+    times: Partial<SolitudeTimes> = {},
+    private readonly now: () => number = () => performance.now(),
+  ) {
     this.times = { quietWithinMs: QUIET_WITHIN_MS, longestMs: LONGEST_ALONE_MS, ...times };
   }
 
@@ -57,7 +61,7 @@ export class Solitude {
   }
 
   private async take<Result>(work: () => Promise<Result>, longestMs: number): Promise<Result | undefined> {
-    if (performance.now() < this.restsUntil) return undefined;
+    if (this.now() < this.restsUntil) return undefined;
     const { promise: turn, resolve: open }: PromiseWithResolvers<void> = Promise.withResolvers();
     this.turn = turn;
     try {
@@ -73,7 +77,7 @@ export class Solitude {
   private async becomesQuiet(): Promise<boolean> {
     const { quietWithinMs } = this.times;
     const isQuiet = await endWithin(quietWithinMs, this.untilQuiet());
-    if (!isQuiet) this.restsUntil = performance.now() + RESTS * quietWithinMs;
+    if (!isQuiet) this.restsUntil = this.now() + RESTS * quietWithinMs;
     return isQuiet;
   }
 
