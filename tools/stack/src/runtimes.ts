@@ -11,7 +11,7 @@ const run = async (cwd: string, program: string, ...args: string[]): Promise<str
   (await promisify(execFile)(program, args, { cwd, env: { ...process.env, NODE_OPTIONS: '' } })).stdout;
 
 /** A runtime's program, or why there is none. */
-export type Runtime = { readonly program: string } | { readonly why: string };
+type Runtime = { readonly program: string } | { readonly why: string };
 
 /**
  * A version of a JavaScript runtime that npm has (`node`, `bun`, `deno`), installed once and kept. Several specs may ask for the same one at the same

@@ -1,2 +1,2 @@
-export { Keeper } from '../system/shared/keeper.js';
+export { SharedServices } from '../system/shared/shared-services.js';
 export { Sequencer } from './sequencer.js';

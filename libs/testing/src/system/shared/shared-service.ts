@@ -2,8 +2,8 @@ import { createPool } from '@cauce/postgres';
 import type { ServiceName } from '@cauce/services';
 import { PATIENT } from '../stack/database.js';
 import { type RunningService, runningService } from '../stack/running-service.js';
-import { ask, fileOfSpec } from './ask-keeper.js';
-import type { Addresses } from './kept-service.js';
+import { ask, fileOfSpec } from './ask-shared-services.js';
+import type { Addresses } from './lent-service.js';
 
 /** What a file wants of a service that it shares. */
 export type SharedServiceWish = {

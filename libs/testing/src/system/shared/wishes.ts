@@ -1,8 +1,8 @@
 import type { ServiceName } from '@cauce/services';
-import type { Addresses } from './kept-service.js';
+import type { Addresses } from './lent-service.js';
 
-/** The variable that says where the keeper listens. */
-export const KEEPER_URL = 'TEST_KEEPER_URL';
+/** The variable that says where the shared services are asked for. */
+export const SHARED_SERVICES_URL = 'TEST_SHARED_SERVICES_URL';
 
 /** Which service a file of specs wants. */
 export type LoanWish = {
@@ -31,7 +31,7 @@ export type OperationWish = {
 /** How an operation ended, and all that it wrote. */
 export type Operated = { readonly code: number; readonly out: string; readonly err: string };
 
-/** What the keeper is asked for, and what it answers. */
+/** What the process that shares services is asked for, and what it answers. */
 export type Wishes = {
   readonly lend: (wish: LoanWish) => Promise<Loan>;
   readonly leadTo: (wish: { readonly id: string; readonly addresses: Addresses }) => Promise<object>;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { ServiceName } from '@cauce/services';
-import { ask } from '../shared/ask-keeper.js';
+import { ask } from '../shared/ask-shared-services.js';
 import type { Operated } from '../shared/wishes.js';
 import { environmentOf } from './environment.js';
 import { programOf } from './programs.js';

@@ -1,7 +1,7 @@
 import { type ServiceName, serviceOf } from '@cauce/services';
 import { eventually } from '../eventually.js';
 import { LocalServer } from '../receiver/local-server.js';
-import { makeRoom } from '../shared/ask-keeper.js';
+import { makeRoom } from '../shared/ask-shared-services.js';
 import { newDatabase, type OwnDatabase } from './database.js';
 import { commonEnvironment, ownEnvironment, UNREACHABLE } from './environment.js';
 import { ListeningProcess } from './listening-process.js';

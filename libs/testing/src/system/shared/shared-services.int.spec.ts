@@ -1,5 +1,5 @@
 import { LocalServer } from '../receiver/local-server.js';
-import { Keeper } from './keeper.js';
+import { SharedServices } from './shared-services.js';
 
 const ENV = {
   PUBLIC_URL: 'http://sandbox.test',
@@ -9,12 +9,12 @@ const [ONE, OTHER, ELSEWHERE] = ['apps/billing/one.ts', 'apps/billing/other.ts',
 
 type Loan = { readonly id: string; readonly pid: number; readonly env: Readonly<Record<string, string>> };
 
-let keeper: Keeper;
-beforeAll(async () => void (keeper = await Keeper.start()));
-afterAll(() => keeper.close());
+let shared: SharedServices;
+beforeAll(async () => void (shared = await SharedServices.start()));
+afterAll(() => shared.close());
 
 async function ask<Answer>(wish: string, about: object): Promise<Answer> {
-  const answer = await fetch(`${keeper.url}/${wish}`, { method: 'POST', body: JSON.stringify(about) });
+  const answer = await fetch(`${shared.url}/${wish}`, { method: 'POST', body: JSON.stringify(about) });
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as Answer;
 }
@@ -77,10 +77,10 @@ it('a file that has ended it, and never gave it back, fails the next one; the on
 });
 
 describe('the end of the run', () => {
-  let run: Keeper;
+  let run: SharedServices;
   let pid: number;
   beforeEach(async () => {
-    run = await Keeper.start();
+    run = await SharedServices.start();
     const wish = { file: ONE, app: 'sandbox', env: ENV, addresses: {} };
     const answer = await fetch(`${run.url}/lend`, { method: 'POST', body: JSON.stringify(wish) });
     ({ pid } = (await answer.json()) as Loan);

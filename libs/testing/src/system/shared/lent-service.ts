@@ -13,7 +13,7 @@ export type Addresses = Readonly<Record<string, string>>;
 const WELL_WITHIN_MS = 10_000;
 
 /** A service that one file of specs after another uses. Whom it calls is by wires: each file brings stand-ins of its own. */
-export class KeptService {
+export class LentService {
   private constructor(
     private readonly app: ServiceName,
     readonly running: RunningService,
@@ -22,13 +22,13 @@ export class KeptService {
   ) {}
 
   /** Starts it; it reaches nobody yet. @param env variables that differ */
-  static async start(app: ServiceName, env: Readonly<Record<string, string>>): Promise<KeptService> {
+  static async start(app: ServiceName, env: Readonly<Record<string, string>>): Promise<LentService> {
     const all = { ...environmentOf(app), ...env };
     const wires = new Map<string, Wire>();
     for (const name of unreachableIn(all)) wires.set(name, await wireTo(all[name] ?? ''));
     const addresses = Object.fromEntries([...wires].map(([name, { url }]) => [name, url.replace(/\/$/, '')]));
     const catalog = await LocalServer.start((_request, _body, response) => response.end('{"environment":"DEVELOPMENT"}'));
-    const kept = (running: RunningService) => new KeptService(app, running, wires, catalog);
+    const kept = (running: RunningService) => new LentService(app, running, wires, catalog);
     try {
       return kept(await launchService({ app, env: { ...env, ...addresses } })).leadTo({});
     } catch (error) {

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { serviceOf } from '@cauce/services';
 import { LocalServer } from '../receiver/local-server.js';
 import { OwnEventStore } from '../stack/own-event-store.js';
-import { type Addresses, KeptService } from './kept-service.js';
-import { OperationsHost } from './operations-host.js';
+import { type Addresses, LentService } from './lent-service.js';
+import { OperationsProcess } from './operations-process.js';
 import { partOf } from './part-of.js';
 import { emptyTopics } from './topics.js';
 import type { LoanWish, Wishes } from './wishes.js';
 
 type Kept = {
-  readonly service: KeptService;
+  readonly service: LentService;
   readonly lastFile: string;
   /** Ends it when no file wants it for long. */
   end?: NodeJS.Timeout;
@@ -25,9 +25,9 @@ const IDLE_MS = 30_000;
  * Keeps the services that files of specs share, in a process that outlives Jest's workers. All that it keeps at a time is of one app's
  * files, and the topics are emptied in between: the payments of one would answer the charges that another one's billing asks for.
  */
-export class Keeper {
+export class SharedServices {
   private readonly services = new Map<string, Kept>();
-  private readonly hosts = new Map<string, OperationsHost>();
+  private readonly processes = new Map<string, OperationsProcess>();
   /** Of the app whose files share it; started when the first service needs it. */
   private eventStore: OwnEventStore | undefined;
   private folder: string | undefined;
@@ -38,11 +38,11 @@ export class Keeper {
 
   private constructor(private readonly server: { of?: LocalServer }) {}
 
-  static async start(): Promise<Keeper> {
+  static async start(): Promise<SharedServices> {
     const server: { of?: LocalServer } = {};
-    const keeper = new Keeper(server);
-    server.of = await LocalServer.start((request, body, response) => void keeper.take(request.url ?? '', body, response));
-    return keeper;
+    const shared = new SharedServices(server);
+    server.of = await LocalServer.start((request, body, response) => void shared.take(request.url ?? '', body, response));
+    return shared;
   }
 
   get url(): string {
@@ -52,7 +52,7 @@ export class Keeper {
   /** Ends all. Throws when a service did not end in order. */
   async close(): Promise<void> {
     await this.inTurn(() => this.endServices());
-    await Promise.all([...this.hosts.values()].map((host) => host.end()));
+    await Promise.all([...this.processes.values()].map((each) => each.end()));
     await this.server.of?.stop();
     if (this.faults.length > 0) throw new Error(this.faults.join('\n'));
   }
@@ -62,7 +62,7 @@ export class Keeper {
     leadTo: ({ id, addresses }) => this.inTurn(() => this.leadTo(id, addresses)),
     giveBack: ({ id, file }) => this.inTurn(() => this.giveBack(id, file)),
     makeRoom: ({ file }) => this.inTurn(() => this.makeRoom(file)),
-    operate: ({ program, ...wish }) => this.hostOf(program).operate(wish),
+    operate: ({ program, ...wish }) => this.processOf(program).operate(wish),
   };
 
   private async take(path: string, body: string, response: ServerResponse): Promise<void> {
@@ -89,7 +89,7 @@ export class Keeper {
       throw new Error(`The ${app} that files share was broken, last used by ${known.lastFile}. The next file gets a new one.`);
     }
     clearTimeout(known?.end);
-    const { service } = known ?? { service: await KeptService.start(app, { ...(await this.own(app)), ...env }) };
+    const { service } = known ?? { service: await LentService.start(app, { ...(await this.own(app)), ...env }) };
     this.services.set(id, { service, lastFile: file });
     service.leadTo(addresses);
     return { id, url: service.running.url, pid: service.running.pid, env: service.running.env };
@@ -164,9 +164,9 @@ export class Keeper {
     this.eventStore = this.folder = undefined;
   }
 
-  private hostOf(program: string): OperationsHost {
-    const host = this.hosts.get(program) ?? new OperationsHost(program);
-    this.hosts.set(program, host);
-    return host;
+  private processOf(program: string): OperationsProcess {
+    const known = this.processes.get(program) ?? new OperationsProcess(program);
+    this.processes.set(program, known);
+    return known;
   }
 }

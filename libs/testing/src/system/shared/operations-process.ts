@@ -7,7 +7,7 @@ import type { Operated, OperationWish } from './wishes.js';
 const MAIN = fileURLToPath(new URL('./operations.main.js', import.meta.url));
 
 /** A process that has loaded a program of operations, and runs it as often as it is asked: loading takes longer than most operations. */
-export class OperationsHost {
+export class OperationsProcess {
   private started: { readonly child: ChildProcess; readonly ended: Promise<undefined> } | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
