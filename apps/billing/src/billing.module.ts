@@ -199,8 +199,8 @@ export class BillingModule {
         },
         {
           provide: DueSubscriptions,
-          inject: [Connections, DueSubscription],
-          useFactory: ({ queue, parkedWork }: Connections, job: DueSubscription) =>
+          inject: [Connections, DueSubscription, SubscriptionStreams],
+          useFactory: ({ queue, parkedWork }: Connections, job: DueSubscription, subscriptions: SubscriptionStreams) =>
             new DueSubscriptions({
               pool: queue,
               parked: parkedWork,
@@ -209,6 +209,7 @@ export class BillingModule {
               sweepEveryMs: config.SWEEP_INTERVAL_MS,
               perSecond: config.RENEWALS_PER_SECOND,
               job,
+              subscriptions,
             }),
         },
       ],
