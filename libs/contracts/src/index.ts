@@ -106,7 +106,6 @@ export { renewalFailureText } from './renewal-failures.js';
 export { checksum } from './webhooks/checksum.js';
 export { deliveryId } from './webhooks/delivery-id.js';
 export {
-  SENT_PROPERTIES,
   TEST_EVENT,
   WEBHOOK_EVENTS,
   WEBHOOK_PROPERTIES,
