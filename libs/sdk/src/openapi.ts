@@ -686,7 +686,7 @@ export interface components {
         /** @description The consequence of a cause. */
         readonly Consequence: {
             /**
-             * @description Who or what triggers it. CALENDAR: the passing of time.
+             * @description Who or what triggers it. CALENDAR: the passing of time. More may come.
              * @example CALENDAR
              * @enum {string}
              */
@@ -949,7 +949,7 @@ export interface components {
              */
             readonly time: string;
             /**
-             * @description What happened.
+             * @description What happened. More may come.
              * @example SubscriptionCreated
              * @enum {string}
              */
@@ -1173,7 +1173,7 @@ export interface components {
              */
             readonly status: "PENDING" | "SUCCEEDED" | "FAILED";
             /**
-             * @description The payment method.
+             * @description The payment method. More may come.
              * @example PSE
              * @enum {string}
              */
@@ -1217,7 +1217,7 @@ export interface components {
              */
             readonly createTime: string;
             /**
-             * @description The payment method.
+             * @description The payment method. More may come.
              * @example PSE
              * @enum {string}
              */
@@ -1425,7 +1425,7 @@ export interface components {
         /** @description Something that may happen next. */
         readonly Possibility: {
             /**
-             * @description Who or what triggers it. CALENDAR: the passing of time.
+             * @description Who or what triggers it. CALENDAR: the passing of time. More may come.
              * @example CALENDAR
              * @enum {string}
              */
