@@ -74,6 +74,8 @@ const BODIES: readonly Example[] = [
   ['a field required that was optional', [set(`${asked}|required|+`, 'correlationId')], `${BODY}: \`correlationId\` is required now. ${OPTIONAL}`],
   ['a field required that was not known', [set(`${asked}|properties|taxCents`, { type: 'integer' }), set(`${asked}|required|+`, 'taxCents')], `${BODY}: \`taxCents\` is required now. ${OPTIONAL}`],
   ['a field of another type', [set(`${asked}|properties|title|type`, 'integer')], `${BODY}: \`title\` was string and is integer. ${AS_BEFORE}`],
+  ['another format', [set(`${asked}|properties|expireTime|format`, 'date')], `${BODY}: \`expireTime\` has the format date now, and had date-time. ${AS_BEFORE}`],
+  ['the body gone', [remove(`${create}|requestBody`)], `${BODY} is gone. ${SEND}`],
   ['a value refused', [remove(`${asked}|properties|paymentType|enum|SERVICE`)], `${BODY}: \`paymentType\` may not be SERVICE any more. ${ALLOWED}`],
   ['only some values', [set(`${asked}|properties|courier|enum`, ['SERVIENTREGA'])], `${BODY}: \`courier\` may only be SERVIENTREGA now. ${ALLOWED}`],
   ['a shorter text', [set(`${asked}|properties|title|maxLength`, 10)], `${BODY}: \`title\` has the maxLength 10 now, and had 200. ${ALLOWED}`],
@@ -92,6 +94,7 @@ const WEBHOOKS: readonly Example[] = [
   ['a status of its data more', [set('components|schemas|PaymentStatusChanged|properties|status|enum|+', 'DISPUTED')], `the webhook payment.statusChanged, body: \`data.status\` may be DISPUTED now. ${NO_OTHERS}`],
   ['a header gone', [remove(`${hook}|post|parameters|1`)], `the webhook payment.statusChanged, header X-Service-Checksum is gone. ${READERS}`],
   ['a header that may be absent', [set(`${hook}|post|parameters|1|required`, false)], `the webhook payment.statusChanged, header X-Service-Checksum may be absent now. ${ALWAYS}`],
+  ['a header that may be absent, and is a number', [set(`${hook}|post|parameters|1|required`, false), set(`${hook}|post|parameters|1|schema|type`, 'integer')], `the webhook payment.statusChanged, header X-Service-Checksum may be absent now. ${ALWAYS}`],
   ['an answer that is understood no more', [remove(`${hook}|post|responses|2XX`)], `the webhook payment.statusChanged, answer 2XX is gone. ${SEND}`],
 ];
 
@@ -119,6 +122,8 @@ const EVENTS: readonly Example[] = [
   ['null for a field', [set(`${data}|properties|linkKey`, { anyOf: [{ type: 'string' }, { type: 'null' }] })], `${EVENT}: \`data.linkKey\` may be null now. Analysts, and the version before, know it as it was: record what is new in a new field or a new event.`],
   ['a value gone', [remove(`${data}|properties|terms|properties|paymentType|enum|SERVICE`)], `${EVENT}: \`data.terms.paymentType\` may not be SERVICE any more. Old streams hold it: keep it in the type.`],
   ['a text that only has some values', [set(`${data}|properties|linkKey|enum`, ['k1'])], `${EVENT}: \`data.linkKey\` may only be k1 now. Old streams hold it: keep it in the type.`],
+  ['an object that is closed', [set(`${data}|additionalProperties`, false)], `${EVENT}: \`data\` takes no other members now. Old streams hold it: keep it in the type.`],
+  ['members of any name of another type', [set(`${data}|properties|fingerprint|additionalProperties|type`, 'number')], `${EVENT}: \`data.fingerprint.*\` was string and is number. ${AS_RECORDED}`],
 ];
 
 const told = 'channels|payments.payment.v1';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Reader,Remedy } from './readers.js';
+import type { Reader, Remedy } from './readers.js';
 import { HIGHEST, LOWEST, type Schema, typeOf, valuesOf } from './schema.js';
 
 /** What became of a value, in words that follow its name; undefined: nothing that matters. */
