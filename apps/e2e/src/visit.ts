@@ -195,12 +195,9 @@ export class Visit {
     if (this.hasOwnClock) return false;
     const { viewport, colorScheme = 'light' } = this.options;
     const others = this.context.pages().filter((page) => page !== this.page);
-    await Promise.all([
-      ...others.map((page) => page.close()),
-      this.context.clearCookies(),
-      this.context.unrouteAll(),
-      this.page.unrouteAll(),
-    ]);
+    // First the others: what is done for all pages of a context fails for one that is being closed.
+    await Promise.all(others.map((page) => page.close()));
+    await Promise.all([this.context.clearCookies(), this.context.unrouteAll(), this.page.unrouteAll()]);
     await Promise.all([this.page.mouse.move(0, 0), this.page.emulateMedia({ media: null, colorScheme })]);
     await this.page.setViewportSize(viewport ?? DEFAULT_VIEWPORT);
     [this.requests, this.complaints, this.notes].forEach((list) => list.splice(0));

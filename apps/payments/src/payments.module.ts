@@ -181,8 +181,14 @@ export class PaymentsModule {
         { provide: DueNudge, useExisting: DuePayments },
         {
           provide: DuePayments,
-          inject: [Connections, DuePayment, AttemptSecrets, ChargeCircuit],
-          useFactory: ({ queue, parkedWork }: Connections, job: DuePayment, secrets: AttemptSecrets, circuit: ChargeCircuit) =>
+          inject: [Connections, DuePayment, PaymentStreams, AttemptSecrets, ChargeCircuit],
+          useFactory: (
+            { queue, parkedWork }: Connections,
+            job: DuePayment,
+            payments: PaymentStreams,
+            secrets: AttemptSecrets,
+            circuit: ChargeCircuit,
+          ) =>
             new DuePayments({
               pool: queue,
               parked: parkedWork,
@@ -191,6 +197,7 @@ export class PaymentsModule {
               sweepEveryMs: config.SWEEP_INTERVAL_MS,
               inProcess: config.IN_PROCESS_NUDGE,
               job,
+              payments,
               secrets,
               circuit,
             }),

@@ -112,6 +112,14 @@ export class RunningPayments {
     return { attemptId, page };
   }
 
+  /** When the row says that something is due; first another time is stored in it, if one is given. */
+  async dueTime({ name }: ShownPayment, stored?: string): Promise<string | undefined> {
+    const { pool } = this.service.database;
+    if (stored !== undefined) await pool.query('UPDATE payment SET next_action_time = $2 WHERE payment_id = $1', [idOf(name), stored]);
+    const text = 'SELECT next_action_time AS time FROM payment WHERE payment_id = $1';
+    return (await pool.query<{ time: Date | null }>(text, [idOf(name)])).rows[0]?.time?.toISOString();
+  }
+
   /** The attempts of a payment for which something to pay with is kept. */
   async secretsOf({ name }: ShownPayment): Promise<string[]> {
     const text = 'SELECT attempt_id AS id FROM attempt_secret WHERE payment_id = $1';

@@ -15,6 +15,12 @@ export function nextDueTime(subscription: Subscription): string | undefined {
   return nextBillingTime(subscription);
 }
 
+/** Whether a subscription has something to do by itself at a time: rows, jobs and charges all ask the same calendar. */
+export function isDue(at: string, subscription: Subscription): boolean {
+  const time = nextDueTime(subscription);
+  return time !== undefined && at >= time;
+}
+
 /** When the next charge is to be, in the organization's time; moved by results alone. Undefined: there is none by itself. */
 export function nextBillingTime(subscription: Subscription): string | undefined {
   const { status, anchor = '', terms, lastCycle, owed } = subscription;
@@ -35,7 +41,7 @@ export function nextBillingTime(subscription: Subscription): string | undefined 
 
 /** When what is owed is tried again, after a failure that was not the last of its series; undefined when nothing is owed. */
 export function retryTime({ owed, lastFailureTime }: Subscription): string | undefined {
-  return owed && nextAttempt(owed.dayZero, owed.failedCount, lastFailureTime);
+  return owed && (owed.nextAttemptTime ?? nextAttempt(owed.dayZero, owed.failedCount, lastFailureTime));
 }
 
 /** The first cycle's date after the failure that suspended it. */

@@ -1,7 +1,11 @@
+import { RETRY_DAYS } from './schedule.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 
 type DataOf<Type extends SubscriptionEvent['type']> = Extract<SubscriptionEvent, { type: Type }>['data'];
 type Words = { readonly [Type in SubscriptionEvent['type']]: (data: DataOf<Type>) => string };
+
+/** `2, 5 and 7`. */
+const LIST = new Intl.ListFormat('en-GB');
 
 /** Each event as part of a sentence, in the present: of what happened and of what will happen alike. None says who the buyer is. */
 const WORDS: Words = {
@@ -19,7 +23,7 @@ const WORDS: Words = {
   ChargeFailed: ({ cycle, failedCount, reason }) => `the charge of cycle ${cycle} fails (${reason}), failure ${failedCount} of its series`,
   ChargeWithdrawn: () => 'the open charge is withdrawn',
   SubscriptionActivated: () => 'it becomes ACTIVE',
-  SubscriptionPastDue: () => 'it becomes PAST_DUE, and the charge is tried again on days 2, 5 and 7',
+  SubscriptionPastDue: () => `it becomes PAST_DUE, and the charge is tried again on days ${LIST.format(RETRY_DAYS.map(String))}`,
   SubscriptionSuspended: () => 'it becomes SUSPENDED',
   SubscriptionCanceled: ({ by, reason }) => `it is CANCELED by ${CANCELED_BY[by]}${reason === '' ? '' : ` (${reason})`}`,
   SubscriptionExpired: () => 'it is EXPIRED, since nobody accepted in time',

@@ -5,7 +5,7 @@ export type { Plan, PlanEvent, PlanTerms } from './plan.js';
 export { PLAN } from './plan.schema.js';
 export { evolveView as evolvePlanView } from './plan.view.js';
 export type { PlanResource, PlanView } from './plan.view.js';
-export { ATTEMPTS, FREQUENCIES, type Frequency, type Period, latestCycle, startOf, trialEnd } from './schedule.js';
+export { ATTEMPTS, FREQUENCIES, type Frequency, type Period, RETRY_DAYS, latestCycle, startOf, trialEnd } from './schedule.js';
 export { MOST_SIMULATED_CHARGES, monthsLater, mostCharges, type SimulatedCharge, type SimulatedStep, simulate } from './simulate.js';
 export { decide as decideSubscription, SUBSCRIPTION_MACHINE } from './subscription.js';
 export type {

@@ -12,8 +12,14 @@ export type Period = { readonly start: string; readonly end: string };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** When the attempts of a series come, counted from the first: days 0, 2, 5 and 7 (docs/api.md, "Charge retry schedule"). */
-const SLOTS_MS = [0, 2, 5, 7].map((days) => days * DAY_MS);
+/**
+ * The days on which a failed charge is tried again, counted from the first try (docs/api.md, "Charge retry schedule"). This is the only place: all
+ * that says or counts them is made of it. Streams keep the times that they recorded (docs/adr/0034).
+ */
+export const RETRY_DAYS: readonly number[] = [2, 5, 7];
+
+/** When the attempts of a series come, counted from the first. */
+const SLOTS_MS = [0, ...RETRY_DAYS].map((days) => days * DAY_MS);
 /** No retry comes earlier after a failure, so that an outage or a slow answer does not fire several at once. */
 const AFTER_FAILURE_MS = DAY_MS;
 /** A buyer is told this long before a trial ends. */
@@ -45,7 +51,7 @@ export function latestCycle(at: string, anchor: string, rhythm: Rhythm): number 
 /**
  * When the next attempt of a series is due.
  * @param dayZero when its first charge was requested
- * @param failedCount its failures so far, 1 to 3
+ * @param failedCount its failures so far, from 1; fewer than {@link ATTEMPTS}
  */
 export function nextAttempt(dayZero: string, failedCount: number, lastFailure: string): string {
   const slot = after(dayZero, SLOTS_MS[failedCount] ?? 0);

@@ -1,5 +1,5 @@
 import type { Event, EventMakers, FailureReason } from '@cauce/kernel';
-import { latestCycle, type Period, periodOf, trialEnd } from './schedule.js';
+import { ATTEMPTS, latestCycle, nextAttempt, type Period, periodOf, trialEnd } from './schedule.js';
 import type {
   CancelSubscription,
   ChangeMethod,
@@ -47,6 +47,8 @@ type ChargeFailedData = {
   readonly amountCents: number;
   readonly currencyCode: string;
   readonly reason: FailureReason;
+  /** When what is owed is tried again. Absent after the last of a series, and in older streams, for which the timetable of today counts. */
+  readonly nextAttemptTime?: string;
 };
 
 type CanceledData = {
@@ -117,7 +119,15 @@ export const EVENTS = {
     const failedCount = (subscription.owed?.failedCount ?? 0) + 1;
     return {
       type: 'ChargeFailed',
-      data: { chargeId, cycle, failedCount, ...priceOf(cycle, subscription), reason: whyFailed(command), at },
+      data: {
+        chargeId,
+        cycle,
+        failedCount,
+        ...priceOf(cycle, subscription),
+        reason: whyFailed(command),
+        ...nextAttemptAfter(failedCount, at, subscription),
+        at,
+      },
     };
   },
   AcceptanceDeclined: (command: RecordCharge) => ({
@@ -195,6 +205,13 @@ function priceOf(cycle: number, subscription: Subscription): { amountCents: numb
 /** Of the first cycle without a trial: when the acceptance began that led to the charge, however long that took. */
 function anchorPaidBy(chargeId: string, subscription: Subscription): string {
   return subscription.anchor ?? subscription.charges.get(chargeId)?.acceptTime ?? anchorOf(subscription);
+}
+
+/** Recorded, so that another timetable changes nothing that was announced, or that rows say already. */
+function nextAttemptAfter(failedCount: number, at: string, { status, owed }: Subscription): Pick<ChargeFailedData, 'nextAttemptTime'> {
+  const isTriedAgain = status === 'TRIALING' || status === 'ACTIVE' || status === 'PAST_DUE';
+  if (!isTriedAgain || owed === undefined || failedCount >= ATTEMPTS) return {};
+  return { nextAttemptTime: nextAttempt(owed.dayZero, failedCount, at) };
 }
 
 /** The bank declines only what it was asked for: what payments refused to begin, or withdrew, says so. */

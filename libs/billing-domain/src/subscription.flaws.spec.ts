@@ -93,7 +93,10 @@ const FLAWS: readonly (readonly [string, typeof SUBSCRIPTION, keyof typeof LAWS]
   ],
   [
     'charges a canceled one',
-    withRow('RunDue', 'idle, cycle is due', { 0: ['ACTIVE', 'CANCELED'] }),
+    flawed((machine) => ({
+      ...withRow('RunDue', 'idle, cycle is due', { 0: ['ACTIVE', 'CANCELED'] }).machine,
+      conditions: { ...machine.conditions, 'idle, cycle is due': (command, state) => conditions['idle, cycle is due'](command, { ...state, status: 'ACTIVE' }) }, // prettier-ignore
+    })),
     'after its end nothing is requested any more',
   ],
   [

@@ -192,6 +192,42 @@ it('a failure says why: the bank declines only what it was asked for', () => {
   expect(reasonOf(Life.of().accept().isRefused())).toBe('NOT_BEGUN');
 });
 
+describe('the next attempt', () => {
+  const failed = (nextAttemptTime?: string) => {
+    const fold = anActive()
+      .passes()
+      .fails()
+      .events.map((event): SubscriptionEvent => {
+        if (event.type !== 'ChargeFailed') return event;
+        const { nextAttemptTime: _, ...data } = event.data;
+        return { ...event, data: { ...data, ...(nextAttemptTime !== undefined && { nextAttemptTime }) } };
+      });
+    return fold.reduce(evolve, initial);
+  };
+  const run = (at: string, state: Subscription) => decide({ type: 'RunDue', chargeId: 'next', at }, state).kind;
+
+  it('is recorded with each failure but the last, and comes then', () => {
+    const times = aSuspended().events.flatMap(({ type, data }) => (type === 'ChargeFailed' ? [data.nextAttemptTime] : []));
+    expect(times).toEqual(['2030-03-02T10:00:00.000Z', '2030-03-05T10:00:00.000Z', '2030-03-07T10:00:00.000Z', undefined]);
+  });
+
+  it('comes when it was recorded, whatever the timetable is today', () => {
+    const [before, then] = ['2030-03-08T23:59:59.999Z', '2030-03-09T00:00:00.000Z'];
+    const state = failed(then);
+    expect([nextDueTime(state), nextBillingTime(state)]).toEqual([then, then]);
+    expect([run(before, state), run(then, state)]).toEqual(['ignored', 'accepted']);
+  });
+
+  it('comes by the timetable of today where an older stream recorded none', () => {
+    expect(nextDueTime(failed())).toBe('2030-03-02T10:00:00.000Z');
+    expect(run('2030-03-02T10:00:00.000Z', failed())).toBe('accepted');
+  });
+
+  it('of a series that a new card begins is not that of the series before', () => {
+    expect(aSuspended().change('card9').fails().due).toBe('2030-03-09T10:00:00.000Z');
+  });
+});
+
 it('late money of a declined card pays while another card is charged: renewals go to that other card, from the first acceptance on', () => {
   const life = Life.of().accept('card1').fails().at('2030-02-01T10:00:00.000Z').accept('card2');
   life.succeeds('charge2', 'charge1');

@@ -15,6 +15,8 @@ type Owed = {
   readonly dayZero: string;
   /** Failures of the series. */
   readonly failedCount: number;
+  /** When it is tried again, as its last failure recorded it. Absent before one, and after one of an older stream. */
+  readonly nextAttemptTime?: string;
 };
 
 /** A charge that was requested. `acceptTime`: of the acceptance that asked for it. */
@@ -128,7 +130,7 @@ export function evolve(subscription: Subscription, event: SubscriptionEvent): Su
         ...subscription,
         status: 'ACTIVE',
         suspendedFailures: 0,
-        owed: subscription.owed && { ...subscription.owed, failedCount: 0 }, // what a new card pays is a series of its own
+        owed: subscription.owed && series(subscription.owed, 0), // what a new card pays is a series of its own
       };
     case 'SubscriptionPastDue':
       return { ...subscription, status: 'PAST_DUE' };
@@ -184,15 +186,19 @@ function charged(subscription: Subscription, { chargeId, fundedBy, cycle, period
   };
 }
 
-function failed(subscription: Subscription, { failedCount, at }: DataOf<'ChargeFailed'>): Subscription {
+function failed(subscription: Subscription, { failedCount, nextAttemptTime, at }: DataOf<'ChargeFailed'>): Subscription {
   const { owed, status, suspendedFailures } = subscription;
   return {
     ...subscription,
     open: undefined,
-    owed: owed && { ...owed, failedCount },
+    owed: owed && series(owed, failedCount, nextAttemptTime),
     lastFailureTime: at,
     suspendedFailures: suspendedFailures + (status === 'SUSPENDED' ? 1 : 0),
   };
+}
+
+function series({ cycle, dayZero }: Owed, failedCount: number, nextAttemptTime?: string): Owed {
+  return { cycle, dayZero, failedCount, ...(nextAttemptTime !== undefined && { nextAttemptTime }) };
 }
 
 /** When cycle 1 begins; only of one that was accepted for good, or in a trial. */

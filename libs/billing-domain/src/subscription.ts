@@ -1,5 +1,6 @@
 import { answer, type Decision, type Definition, differingFields, type Transitions } from '@cauce/kernel';
-import { ATTEMPTS, latestCycle, nextAttempt, noticeTime, startOf } from './schedule.js';
+import { isDue } from './due.js';
+import { ATTEMPTS, latestCycle, noticeTime } from './schedule.js';
 import type {
   CancelSubscription,
   ChangeMethod,
@@ -154,14 +155,15 @@ const CONDITIONS = {
     isIdle(subscription) && trialIsOver(command, subscription) && !isFree(1, subscription),
   'idle, trial is over, first charge is 0': (command: RunDue, subscription: Subscription) =>
     isIdle(subscription) && trialIsOver(command, subscription) && isFree(1, subscription),
-  'idle, cycle is due': cycleIsDue,
-  'idle, attempt is due or new card waits': attemptIsDue,
+  'idle, cycle is due': runsNow,
+  'idle, attempt is due or new card waits': runsNow,
   'idle, new card waits, for what is owed': (command: RunDue, subscription: Subscription) =>
-    isIdle(subscription) && subscription.newCardWaits && owesTheLatest(command, subscription),
+    runsNow(command, subscription) && subscription.newCardWaits && owesTheLatest(command, subscription),
   'idle, new card waits, for a later cycle': (command: RunDue, subscription: Subscription) =>
-    isIdle(subscription) && subscription.newCardWaits && !owesTheLatest(command, subscription),
-  'idle, no new card, a date has passed': suspendedCycleIsDue,
-  'nothing is due': (command: RunDue, subscription: Subscription) => !isDue(command, subscription),
+    runsNow(command, subscription) && subscription.newCardWaits && !owesTheLatest(command, subscription),
+  'idle, no new card, a date has passed': (command: RunDue, subscription: Subscription) =>
+    !subscription.newCardWaits && runsNow(command, subscription),
+  'nothing is due': (command: RunDue, subscription: Subscription) => !runsNow(command, subscription),
 
   'new card': isNewCard,
   'new card, idle': (command: ChangeMethod, subscription: Subscription) => isNewCard(command, subscription) && isIdle(subscription),
@@ -228,44 +230,13 @@ function trialIsOver({ at }: RunDue, { anchor = '' }: Subscription): boolean {
   return at >= anchor;
 }
 
-function cycleIsDue({ at }: RunDue, subscription: Subscription): boolean {
-  return isIdle(subscription) && at >= startOf(subscription.lastCycle + 1, anchorOf(subscription), subscription.terms.rhythm);
-}
-
-function attemptIsDue({ at }: RunDue, subscription: Subscription): boolean {
-  const { owed, lastFailureTime, newCardWaits } = subscription;
-  if (!isIdle(subscription) || owed === undefined) return false;
-  return newCardWaits || at >= nextAttempt(owed.dayZero, owed.failedCount, lastFailureTime);
+function runsNow({ at }: RunDue, subscription: Subscription): boolean {
+  return isDue(at, subscription);
 }
 
 /** The latest cycle by its date is the one that is owed; else a new card pays the later one, and what is owed is given up. */
 function owesTheLatest({ at }: { at: string }, subscription: Subscription): boolean {
   return subscription.owed?.cycle === latestCycle(at, anchorOf(subscription), subscription.terms.rhythm);
-}
-
-/** A date that is not after the failure that suspended is left out: of a weekly plan, the day of its fourth attempt. */
-function suspendedCycleIsDue(command: RunDue, subscription: Subscription): boolean {
-  const { terms, lastFailureTime, newCardWaits } = subscription;
-  if (!isIdle(subscription) || newCardWaits || owesTheLatest(command, subscription)) return false;
-  const anchor = anchorOf(subscription);
-  return startOf(latestCycle(command.at, anchor, terms.rhythm), anchor, terms.rhythm) > lastFailureTime;
-}
-
-function isDue(command: RunDue, subscription: Subscription): boolean {
-  switch (subscription.status) {
-    case 'PENDING_ACCEPTANCE':
-      return isIdle(subscription) && isLate(command, subscription);
-    case 'TRIALING':
-      return trialEndsSoon(command, subscription) || (isIdle(subscription) && trialIsOver(command, subscription));
-    case 'ACTIVE':
-      return cycleIsDue(command, subscription);
-    case 'PAST_DUE':
-      return attemptIsDue(command, subscription);
-    case 'SUSPENDED':
-      return isIdle(subscription) && (subscription.newCardWaits || suspendedCycleIsDue(command, subscription));
-    default:
-      return false;
-  }
 }
 
 function isNewCard({ method }: ChangeMethod, { methodsSeen }: Subscription): boolean {

@@ -1,5 +1,5 @@
 import { eventually, type RunningService, sharedByInstances, startService } from '@cauce/testing/services';
-import { BillingMerchant } from '../../test/merchant.js';
+import { BillingMerchant, last } from '../../test/merchant.js';
 
 const MANY = 60;
 const FEW = 3;
@@ -40,4 +40,21 @@ async function done(): Promise<readonly [many: number, few: number]> {
 it('an organization with many due subscriptions, all due earlier, makes another one’s wait for their turn alone', async () => {
   const [many] = await eventually(done, ([, few]) => few === FEW, { within: 60_000 });
   expect(many).toBeLessThan(MANY / 2);
+});
+
+it('one that an older timetable made due is claimed once, and gets the time of its fold', async () => {
+  const service = sweeping as RunningService;
+  const merchant = new BillingMerchant(service);
+  const { body } = await merchant.subscribe(await merchant.plan());
+  const timeOf = async () => {
+    const text = 'SELECT next_action_time AS time FROM subscription WHERE id = $1';
+    return (await service.database.pool.query<{ time: Date }>(text, [last(body.name)])).rows[0]?.time.toISOString();
+  };
+  const claimed = async () => Number(/^cauce_scheduler_claimed\S*due-subscription\S* (\d+)$/m.exec(await service.metrics())?.[1] ?? 0);
+  const folded = await timeOf();
+  await eventually(done, ([many]) => many === MANY, { within: 60_000 });
+  const before = await claimed();
+  await service.database.pool.query('UPDATE subscription SET next_action_time = $2 WHERE id = $1', [last(body.name), '2020-01-01']);
+  expect(await eventually(timeOf, (time) => time === folded)).toBe(folded);
+  expect(await claimed()).toBe(before + 1);
 });

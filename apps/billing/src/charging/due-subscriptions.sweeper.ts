@@ -5,6 +5,7 @@ import { isUnavailable, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
 import { type DueRow, dueTable, Scheduler, Visits } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
+import type { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
 import type { ClaimedSubscription, DueSubscription } from './due-subscription.job.js';
 
 /** How long after a process was killed another one may go on with its rows. */
@@ -18,6 +19,7 @@ type Options = {
   /** How many begin in a second, so that a wave leaves room for buyers; undefined: no limit. */
   readonly perSecond: number | undefined;
   readonly job: DueSubscription;
+  readonly subscriptions: SubscriptionStreams;
   readonly parked: ParkedWork;
 };
 
@@ -27,7 +29,7 @@ export class DueSubscriptions {
   /** Work for subscriptions that an advance of a test clock asks for. */
   readonly visits: Visits;
 
-  constructor({ pool, redis, log, sweepEveryMs, perSecond, job, parked }: Options) {
+  constructor({ pool, redis, log, sweepEveryMs, perSecond, job, subscriptions, parked }: Options) {
     const shared = {
       pool,
       log,
@@ -41,6 +43,7 @@ export class DueSubscriptions {
       groupColumn: 'organization',
       returning: { revision: 'bigint' },
       leaseMs: LEASE_MS,
+      dueTimeOf: async (id) => (await subscriptions.rows.readFolded(id))?.nextActionTime ?? null,
       run: (row) => job.run(row),
       isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error) || isApiUnavailable(error),
     });

@@ -4,6 +4,7 @@ import { type IdentityError } from './entry-errors.js';
 import { type Consent, type Rhythm, type SubscriptionWords } from './subscription-words.js';
 import { type ErrorWords } from './words.js';
 
+const LIST = new Intl.ListFormat('en-GB');
 const COUNTS = ['no', 'one', 'two', 'three', 'four'];
 
 export const subscriptionEn: SubscriptionWords = {
@@ -91,7 +92,7 @@ export const subscriptionEn: SubscriptionWords = {
     pay: (amount) => `Accept and pay ${amount}`,
     freeUntil: (date) => `Accept, free until ${date}`,
     freeNow: 'Accept, nothing to pay now',
-    ifItFails: 'If a later charge fails we tell you and try again after 2, 5 and 7 days.',
+    ifItFails: (days) => `If a later charge fails we tell you and try again${days ? ` after ${LIST.format(days.map(String))} days` : ''}.`,
     busy: 'One moment…',
     busyStatus: 'Your acceptance is on its way. Please wait.',
   },

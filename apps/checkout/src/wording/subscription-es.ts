@@ -4,6 +4,7 @@ import { type IdentityError } from './entry-errors.js';
 import { type Consent, type Rhythm, type SubscriptionWords } from './subscription-words.js';
 import { type ErrorWords } from './words.js';
 
+const LIST = new Intl.ListFormat('es');
 const TIMES = ['cero veces', 'una vez', 'dos veces', 'tres veces', 'cuatro veces'];
 const COUNTS = ['Nada', 'Una cosa', 'Dos cosas', 'Tres cosas'];
 
@@ -92,7 +93,8 @@ export const subscriptionEs: SubscriptionWords = {
     pay: (amount) => `Aceptar y pagar ${amount}`,
     freeUntil: (date) => `Aceptar, gratis hasta el ${date}`,
     freeNow: 'Aceptar, sin pagar nada ahora',
-    ifItFails: 'Si un cobro posterior falla, te avisamos y lo intentamos otra vez a los 2, 5 y 7 días.',
+    ifItFails: (days) =>
+      `Si un cobro posterior falla, te avisamos y lo intentamos otra vez${days ? ` a los ${LIST.format(days.map(String))} días` : ''}.`,
     busy: 'Un momento…',
     busyStatus: 'Tu aceptación va en camino. Espera un momento.',
   },

@@ -86,7 +86,8 @@ export type SubscriptionWords = {
     readonly pay: (amount: string) => string;
     readonly freeUntil: (date: string) => string;
     readonly freeNow: string;
-    readonly ifItFails: string;
+    /** @param retryDays on which days after a failure it is tried again; undefined: an older billing does not say */
+    readonly ifItFails: (retryDays: readonly number[] | undefined) => string;
     readonly busy: string;
     readonly busyStatus: string;
   };

@@ -4,16 +4,18 @@ import { isServiceAway, type ServiceClient } from '@cauce/service-client';
 /** A service whose events become webhooks. */
 export type Source = 'payments' | 'billing';
 
-/** The events of each, in the order in which they are read. */
-const EVENTS_OF: Readonly<Record<Source, readonly WebhookEvent[]>> = {
-  payments: ['payment.statusChanged', 'paymentAttempt.statusChanged'],
-  billing: ['subscription.subscriptionStatusChanged', 'subscription.billingStatusChanged'],
+/** Whose event each is, in the order in which the services are read. A record, so that no event is forgotten: it would never be backfilled. */
+const SOURCE_OF: Readonly<Record<WebhookEvent, Source>> = {
+  'payment.statusChanged': 'payments',
+  'paymentAttempt.statusChanged': 'payments',
+  'subscription.subscriptionStatusChanged': 'billing',
+  'subscription.billingStatusChanged': 'billing',
 };
 
 /** The services of these events; no event: all. */
 export function sourcesOf(events: readonly string[] = []): Source[] {
-  const hasSome = (announced: readonly string[]) => events.length === 0 || announced.some((event) => events.includes(event));
-  return (Object.keys(EVENTS_OF) as Source[]).filter((source) => hasSome(EVENTS_OF[source]));
+  const wanted = Object.entries(SOURCE_OF).filter(([event]) => events.length === 0 || events.includes(event));
+  return [...new Set(wanted.map(([, source]) => source))];
 }
 
 /** Reads announcements from the services. */

@@ -9,6 +9,7 @@ import {
 } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
+import { DeliveryPartitions } from '../sending/delivery.partitions.js';
 import type { OperationResource } from './operation.resource.js';
 
 jest.setTimeout(90_000);
@@ -24,6 +25,7 @@ const processes: RunningService[] = [];
 beforeAll(async () => {
   shared = await sharedByInstances('notifier', { DELIVERY_LEASE_MS: '3000' });
   ({ database } = shared);
+  await new DeliveryPartitions(database.pool).ahead();
 });
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((each) => each.end('SIGTERM')));
@@ -69,7 +71,7 @@ const OPERATIONS = [
 
 it.each(OPERATIONS)('%s whose process is killed under a statement goes on without doing a row twice', async (_, prepare, asked) => {
   const [organization, endpoint] = [`organizations/${randomId()}`, randomId()];
-  const victim = await aNotifier();
+  // Before anything runs: a service locks these tables in another order.
   await database.pool.query('TRUNCATE delivery, webhook_endpoint, webhook_endpoint_version');
   await anEndpointRow(database.pool, endpoint);
   await database.pool.query(`UPDATE webhook_endpoint SET organization = $1, status = 'DISABLED', disabled_because = 'OPERATOR'`, [
@@ -78,6 +80,7 @@ it.each(OPERATIONS)('%s whose process is killed under a statement goes on withou
   await deliveryRows(database.pool, { name: 'a', count: WAITING, ofAPayment: 3, endpoint });
   await database.pool.query(prepare, [organization]);
   const page = await holdThirdPage();
+  const victim = await aNotifier();
   const { path, terms }: { path: string; terms?: object } = asked(endpoint);
   const { body } = await victim.send<OperationResource>('POST', `/admin/v1/${organization}/${path}`, terms);
   expect(body).toMatchObject({ expectedCount: WAITING });

@@ -4,8 +4,8 @@ import { type AttemptView, isNothingCharged, mayHaveMoreAttempts, type PaymentVi
 import { paysIn } from '../payments/method-currency.js';
 import { storeOf } from '../payments/payment.row.js';
 
-/** The order of methods when the merchant gave none: the most wanted first. */
-const ORDER: readonly PaymentMethod[] = ['CARD', 'PSE', 'WALLET_A', 'BANK_A', 'SERVICE', 'PARTNER_PLATFORM'];
+/** The order of methods when the merchant gave none: the most wanted first. A record, so that no method is forgotten. */
+const RANK: Readonly<Record<PaymentMethod, number>> = { CARD: 1, PSE: 2, WALLET_A: 3, BANK_A: 4, SERVICE: 5, PARTNER_PLATFORM: 6 };
 
 /** What the page shows that is not in the payment's own fold. `now`: the organization's time, RFC 3339 UTC. `bankName`: of the pending attempt. */
 export type Surroundings = {
@@ -25,7 +25,7 @@ export function methodsOf({
   subscription,
 }: PaymentView): readonly PaymentMethod[] {
   if (subscription !== undefined) return [];
-  const methods = enabledPaymentMethods?.length ? enabledPaymentMethods : ORDER.filter((method) => shown.methods.includes(method));
+  const methods = enabledPaymentMethods?.length ? enabledPaymentMethods : shown.methods.toSorted((one, other) => RANK[one] - RANK[other]);
   return methods.filter((method) => paysIn(method, currencyCode));
 }
 

@@ -148,7 +148,7 @@ describe('an attempt', () => {
   });
 
   it('on an expired payment does not begin', async () => {
-    payment = await merchant.create({ expireTime: new Date(Date.now() + 400).toISOString() });
+    payment = await merchant.create({ expireTime: new Date(Date.now() + 3_000).toISOString() });
     await merchant.become(payment, 'EXPIRED');
     const [status, reason] = await reasonOf({ method: 'CARD', cardToken: await payments.sandbox.cardToken('0001') });
     expect([status, reason]).toEqual([400, 'PAYMENT_EXPIRED']);

@@ -8,7 +8,8 @@ import type { Log } from '@cauce/telemetry';
 import type { AttemptSecrets } from '../charging/attempt-secrets.js';
 import type { ChargeCircuit } from '../charging/charge-circuit.js';
 import { type DueLane, DueNudge } from '../payments/due-nudge.js';
-import { CHARGE_DUE } from '../payments/payment.row.js';
+import { CHARGE_DUE, type PaymentRow } from '../payments/payment.row.js';
+import type { PaymentStreams } from '../payments/payment.streams.js';
 import type { ClaimedPayment, DuePayment } from './due-payment.job.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,6 +24,7 @@ type Options = {
   /** Off: only Redis and the sweeper find due payments. */
   readonly inProcess: boolean;
   readonly job: DuePayment;
+  readonly payments: PaymentStreams;
   readonly secrets: AttemptSecrets;
   readonly circuit: ChargeCircuit;
   readonly parked: ParkedWork;
@@ -43,6 +45,8 @@ const CHARGES_LINGER_MS = 25;
 
 /** Where the due work of subscriptions' payments is: apart, so that a wave of renewals delays no buyer. */
 export const DUE_CHARGES = { ...DUE_PAYMENTS, ...CHARGE_DUE } as const;
+
+const DUE_FIELD = { buyers: 'nextActionTime', charges: 'chargeActionTime' } as const satisfies Record<DueLane, keyof PaymentRow>;
 
 /** The work for the due row of a payment. @internal */
 export function duePaymentWork(job: DuePayment, log: Log): DueWorkOptions<DueRow & ClaimedPayment> {
@@ -93,9 +97,10 @@ export class DuePayments extends DueNudge {
   }
 
   private laneOf(where: typeof DUE_PAYMENTS | typeof DUE_CHARGES, lane: DueLane) {
-    const { pool, log, job } = this.options;
+    const { pool, log, job, payments } = this.options;
+    const dueTimeOf = async (id: string) => (await payments.rows.readFolded(id))?.[DUE_FIELD[lane]] ?? null;
     const onAgain = (key: string, at: Date) => void this.scheduler.nudge(key, at, lane);
-    return dueTable<ClaimedPayment>({ ...duePaymentWork(job, log), ...where, pool, onAgain, park: this.park });
+    return dueTable<ClaimedPayment>({ ...duePaymentWork(job, log), ...where, pool, dueTimeOf, onAgain, park: this.park });
   }
 
   private async eraseOldSecrets(): Promise<void> {

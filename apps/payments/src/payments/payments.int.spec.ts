@@ -1,4 +1,4 @@
-import { aPayment } from '@cauce/testing/services';
+import { aPayment, eventually } from '@cauce/testing/services';
 import { type PaymentsMerchant, RunningPayments, type ShownPayment } from '../../test/running-payments.js';
 
 type Page = { readonly payments: readonly ShownPayment[]; readonly nextPageToken?: string };
@@ -187,4 +187,12 @@ describe('the attempts of a payment', () => {
     const { status, refusal } = await payments.aMerchant().send('GET', `${pathOf(created)}/attempts`);
     expect([status, refusal?.reason]).toEqual([404, 'PAYMENT_NOT_FOUND']);
   });
+});
+
+it('a row that says that something is due, where nothing is, gets the time of its fold', async () => {
+  const created = await merchant.create();
+  const expiry = String(created['expireTime']);
+  expect(await payments.dueTime(created)).toBe(expiry);
+  await payments.dueTime(created, '2020-01-01T00:00:00.000Z');
+  expect(await eventually(() => payments.dueTime(created), (time) => time === expiry)).toBe(expiry); // prettier-ignore
 });

@@ -1,18 +1,21 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@cauce/contracts';
 import { readEnvelope } from './checksum-proof.js';
 import type { Inbox, ReceivedWebhook } from './inboxes.js';
 import { isVerified, verify } from './verification.js';
 
+const HOW = { refused: 'not answered with 2xx', unverified: 'not verified' } as const;
+
+type Only = '' | WebhookEvent | keyof typeof HOW;
+
 /** What a list of webhooks can be narrowed to, in the order of the page. */
 export const ONLY = {
   '': 'all webhooks',
-  'payment.statusChanged': 'payment.statusChanged',
-  'paymentAttempt.statusChanged': 'paymentAttempt.statusChanged',
-  refused: 'not answered with 2xx',
-  unverified: 'not verified',
-} as const;
+  ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, event])),
+  ...HOW,
+} as Readonly<Record<Only, string>>;
 
 /** What a page shows of an inbox: webhooks of this kind that have this text. */
-export type InboxFilter = { readonly q: string; readonly only: keyof typeof ONLY };
+export type InboxFilter = { readonly q: string; readonly only: Only };
 
 /** Reads the address of a page; what it does not know narrows nothing. */
 export const readFilter = (q: unknown, only: unknown): InboxFilter => ({

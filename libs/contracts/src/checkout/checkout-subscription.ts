@@ -20,6 +20,8 @@ export type CheckoutSubscription = {
   readonly firstChargeAmountCents?: number;
   /** The next three charges, earliest first; before acceptance, those if it is accepted now. Empty once it has ended. */
   readonly nextCharges: readonly { readonly time: string; readonly amountCents: number }[];
+  /** On which days after it failed a charge is tried again. An older billing does not say. */
+  readonly retryDays?: readonly number[];
   /** `email` is masked. Absent once the personal data is erased. */
   readonly buyer?: { readonly firstName: string; readonly lastName: string; readonly email: string };
   readonly store: { readonly name: string; readonly displayName: string };

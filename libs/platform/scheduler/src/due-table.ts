@@ -5,8 +5,10 @@ import type { DoubtedSource } from './doubted.js';
 import { checkNames, DUE_COLUMNS, type DueColumns } from './due-columns.js';
 import { type DueRows, dueWork, type DueWorkOptions } from './due-work.js';
 import type { LaneOptions } from './lane.js';
+import { retrySoon } from './retry-after.js';
 import type { Due } from './scheduler-metrics.js';
-import { Settlements } from './settlements.js';
+import { restateSql, Settlements } from './settlements.js';
+import { statementName } from './statement-name.js';
 
 /**
  * Where the due rows of a table are. Names come from our own code; the key is of type text. The due columns are {@link DUE_COLUMNS} by default; that of
@@ -30,6 +32,11 @@ type TableOptions<Extra extends object> = Partial<DueColumns> & {
    * table whose owner does not compare that.
    */
   readonly takesTurns?: boolean;
+  /**
+   * For rows that mirror folds: when the row is due by its fold, RFC 3339 UTC; null: never by itself. Asked when a run is done and the row has the
+   * time that it was claimed for, as rows do that are older than a change of the timetable. Without it, `run` has to change the time itself.
+   */
+  readonly dueTimeOf?: (key: string) => Promise<string | null>;
 };
 
 /** A table whose rows become due, and the work for them. `Extra`: the further fields that a claim returns. */
@@ -45,6 +52,7 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
   private readonly names: ClaimNames;
   private readonly claims: Claims<Extra>;
   private readonly settlements: Settlements;
+  private readonly restate: string;
   readonly doubted: DoubtedSource<DueRow & Extra> = {
     find: () => this.claims.doubted(),
     claim: (how, limit, keys) => this.claims.ofDoubted(how, limit, keys),
@@ -88,7 +96,8 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
       returning: returned,
     };
     this.claims = new Claims({ pool, names: this.names, leaseMs, returning, ...(lane && { lane }), ...(groupColumn && { groupColumn }) });
-    this.settlements = new Settlements(pool, this.names);
+    this.restate = restateSql(this.names);
+    this.settlements = new Settlements(pool, this.names, options.dueTimeOf !== undefined);
   }
 
   claim(limit: number, keys?: readonly string[]): Promise<readonly (DueRow & Extra)[]> {
@@ -122,7 +131,22 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
     );
   }
 
-  settle(row: DueRow, againInMs: number | undefined): Promise<void> {
-    return againInMs === undefined ? this.settlements.done(row) : this.settlements.again(row, againInMs);
+  async settle(row: DueRow, againInMs: number | undefined): Promise<void> {
+    if (againInMs !== undefined) await this.settlements.again(row, againInMs);
+    else if ((await this.settlements.done(row)) === 'still-due') await this.nothingWasDue(row);
+  }
+
+  /** The row gets the time of its fold. It stays claimed meanwhile; if that fails, it waits for the end of its lease. */
+  private async nothingWasDue({ key, tries }: DueRow): Promise<void> {
+    const { pool, dueTimeOf, log, table } = this.options;
+    const time = (await dueTimeOf?.(key)) ?? null;
+    const isDue = time !== null && Date.parse(time) <= Date.now();
+    if (isDue) {
+      const inMs = retrySoon(tries);
+      log.error({ key, tries, inMs, table, dueTime: time }, 'what is due by its own calendar was not done; it is tried again');
+      await this.settlements.again({ key, tries }, inMs);
+    } else {
+      await pool.query({ name: statementName('restate', this.restate), text: this.restate, values: [key, tries, time] });
+    }
   }
 }

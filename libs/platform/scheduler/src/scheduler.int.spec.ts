@@ -43,11 +43,17 @@ afterEach(async () => {
 
 afterAll(() => pool.end());
 
-type Given = { sweepEveryMs?: number; leaseMs?: number; redis?: RedisConfig; maxRunning?: number };
+type Given = {
+  sweepEveryMs?: number;
+  leaseMs?: number;
+  redis?: RedisConfig;
+  maxRunning?: number;
+  dueTimeOf?: DueTableOptions['dueTimeOf'];
+};
 
-function aScheduler(run: DueTableOptions['run'], { sweepEveryMs = 20, leaseMs = 5_000, maxRunning = 64, ...given }: Given = {}) {
+function aScheduler(run: DueTableOptions['run'], { sweepEveryMs = 20, leaseMs = 5_000, maxRunning = 64, dueTimeOf, ...given }: Given = {}) {
   const columns = { key: 'id', timeColumn: 'next_action_time', leaseColumn: 'action_lease_until', triesColumn: 'action_tries' };
-  const due = dueTable({ pool, log, table, ...columns, leaseMs, run });
+  const due = dueTable({ pool, log, table, ...columns, leaseMs, run, ...(dueTimeOf && { dueTimeOf }) });
   const scheduler = new Scheduler({ queue, redis: { REDIS_URL: redis }, log, sweepEveryMs, maxRunning, ...given, ...due });
   schedulers.push(scheduler);
   scheduler.start();
@@ -239,6 +245,66 @@ describe('a nudge', () => {
     await scheduler.nudge('a', new Date());
     await eventually(() => ran.length === 1);
     expect(logged.filter((text) => text.startsWith('Redis does not answer'))).toHaveLength(1);
+  });
+});
+
+describe('a row that is claimed though nothing is due by its fold', () => {
+  const timeOf = async (id: string) =>
+    (await pool.query<{ time: Date | null }>(`SELECT next_action_time AS time FROM ${table} WHERE id = $1`, [id])).rows[0]?.time ?? null;
+
+  it.each([
+    ['a later time', new Date(Date.now() + NEVER).toISOString()],
+    ['none', null],
+  ])('runs once, and gets the time of the fold: %s', async (_, time) => {
+    const ran: string[] = [];
+    await dueIn('a', -NEVER);
+    const scheduler = aScheduler(({ key }) => Promise.resolve(void ran.push(key)), { dueTimeOf: () => Promise.resolve(time) });
+    await eventually(async () => ((await timeOf('a'))?.toISOString() ?? null) === time);
+    await dueIn('after', 0); // what is swept later has been claimed after it
+    await eventually(() => ran.includes('after'));
+    await scheduler.close();
+    expect(ran.filter((key) => key === 'a')).toEqual(['a']);
+  });
+
+  it('runs at the time of the fold, as if it had always had it', async () => {
+    const tries: number[] = [];
+    const time = new Date(Date.now() + 300).toISOString();
+    await dueIn('a', -NEVER);
+    aScheduler(
+      async (row) => {
+        tries.push(row.tries);
+        if (tries.length > 1) await done(row.key);
+        return undefined;
+      },
+      { dueTimeOf: () => Promise.resolve(time) },
+    );
+    await eventually(() => tries.length === 2);
+    expect([tries, new Date().toISOString() >= time]).toEqual([[1, 1], true]);
+  });
+
+  it('keeps a time that it got meanwhile', async () => {
+    await dueIn('a', -NEVER);
+    const moved = new Date(Date.now() + NEVER).toISOString();
+    aScheduler(() => Promise.resolve(undefined), {
+      dueTimeOf: async () => {
+        await pool.query(`UPDATE ${table} SET next_action_time = $1, action_tries = 0, action_lease_until = NULL WHERE id = 'a'`, [moved]);
+        return null;
+      },
+    });
+    await eventually(async () => (await timeOf('a'))?.toISOString() === moved);
+    await dueIn('after', 0);
+    await eventually(async () => (await timeOf('after')) === null);
+    expect((await timeOf('a'))?.toISOString()).toBe(moved);
+  });
+
+  it('waits longer from try to try, with a word in the log, where its fold says that it is due', async () => {
+    const tries: number[] = [];
+    await dueIn('a', -NEVER);
+    aScheduler(({ tries: nth }) => Promise.resolve(void tries.push(nth)), { dueTimeOf: () => Promise.resolve(new Date(0).toISOString()) });
+    await eventually(() => tries.length === 2);
+    await eventually(() => logged.length === 2);
+    expect([tries, new Set(logged)]).toEqual([[1, 2], new Set(['what is due by its own calendar was not done; it is tried again'])]);
+    expect((await leaseOf('a')) - Date.now()).toBeGreaterThan(1_000);
   });
 });
 

@@ -1,3 +1,4 @@
+import { RETRY_DAYS } from '@cauce/billing-domain';
 import type { MerchantDoor, Plan, Subscription } from './merchant-door.js';
 
 /** What can be made to happen, and how: by the public API as a merchant, on the pages as a buyer. */
@@ -26,7 +27,7 @@ const DECLINED = [`${ATTEMPT} FAILED`, `${BILLING} FAILED`];
 const ACTIVE = [`${STATUS} PENDING_ACCEPTANCE`, ...PAID, `${STATUS} ACTIVE`];
 
 /** The days after a declined renewal until the last retry, and one more. */
-const RETRIED_DAYS = 8;
+const RETRIED_DAYS = Math.max(...RETRY_DAYS) + 1;
 
 /** By name, in the order in which the help lists them. */
 export const OUTCOMES: Readonly<Record<string, Outcome>> = {
@@ -55,10 +56,8 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
       ...ACTIVE,
       ...DECLINED,
       `${STATUS} PAST_DUE`,
-      'two, five and seven days later:',
-      ...DECLINED,
-      ...DECLINED,
-      ...DECLINED,
+      `${new Intl.ListFormat('en-GB').format(RETRY_DAYS.map(String))} days later:`,
+      ...RETRY_DAYS.flatMap(() => DECLINED),
       `${STATUS} SUSPENDED`,
     ],
     make: suspended,
@@ -125,7 +124,7 @@ async function pastDue(door: MerchantDoor): Promise<Made> {
 }
 
 async function suspended(door: MerchantDoor): Promise<Made> {
-  const { name } = await active(door, 'decline', 'decline', 'decline', 'decline');
+  const { name } = await active(door, 'decline', ...RETRY_DAYS.map(() => 'decline'));
   await door.pass({ months: 1, days: RETRIED_DAYS });
   await door.reaches(name, 'SUSPENDED');
   return { name };

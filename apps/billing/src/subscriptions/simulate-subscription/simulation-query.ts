@@ -1,11 +1,13 @@
+import { ATTEMPTS } from '@cauce/billing-domain';
 import { ApiError } from '@cauce/contracts';
 import { digits, type Filters, kind, readFilter } from '@cauce/fields';
 
 const DEFAULT_MONTHS = 12;
-const DECLINES = /^[1-9][0-9]{0,3}\.[1-4](,[1-9][0-9]{0,3}\.[1-4])*$/;
+const CHARGE = `[1-9][0-9]{0,3}\\.[1-${ATTEMPTS}]`;
+const DECLINES = new RegExp(`^${CHARGE}(,${CHARGE})*$`);
 
 const declined = kind(
-  'Charges as <cycle>.<attempt>, separated by commas: 2.1,2.2. A cycle is at least 1, an attempt is 1 to 4.',
+  `Charges as <cycle>.<attempt>, separated by commas: 2.1,2.2. A cycle is at least 1, an attempt is 1 to ${ATTEMPTS}.`,
   (value) => typeof value === 'string' && DECLINES.test(value),
   { type: 'string', pattern: DECLINES.source, examples: ['2.1,2.2'] },
 );

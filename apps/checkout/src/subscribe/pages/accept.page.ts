@@ -49,7 +49,7 @@ export function acceptPage(facts: AcceptFacts): View {
         <button class="btn full" type="submit">${acceptLabel(facts)}</button>
         <p class="hide" role="status" data-status="${confirm.busyStatus}"></p>
       </form>
-      <p class="small soft">${confirm.ifItFails}</p>
+      <p class="small soft">${confirm.ifItFails(facts.subscription.retryDays)}</p>
     </section>`; // prettier-ignore
   return { title: isUnticked ? words.subscription.identity.toCheck(1) : confirm.title, about: subscription, main };
 }

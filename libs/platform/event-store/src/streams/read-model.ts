@@ -129,6 +129,11 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     return row && row.foldVersion >= this.folds.version ? toFold(row) : undefined;
   }
 
+  /** The row as the fold of its stream makes it now, whatever is stored; undefined before its first event. */
+  async readFolded(id: string): Promise<Row | undefined> {
+    return this.folds.rowOf(id, await this.options.streams.load(id));
+  }
+
   /** The row as it was at a time (RFC 3339 UTC with milliseconds), folded from its stream; undefined before its first event. */
   async readAt(id: string, time: string): Promise<Row | undefined> {
     return this.folds.rowOf(id, await this.options.streams.loadAt(id, time));
