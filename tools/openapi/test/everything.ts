@@ -24,4 +24,4 @@ export type Everything = Readonly<
 export type Endless = { readonly inner?: Endless };
 
 /** JSON has no such thing. */
-export type Unsaid = { readonly at: bigint };
+export type Unsaid = { readonly at: 1n };

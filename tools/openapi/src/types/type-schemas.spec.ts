@@ -53,6 +53,6 @@ it('says of each kind of type what JSON has of it', () => {
 
 it.each([
   ['has no end', 'Endless', 'contains itself', { inner: {} } satisfies Endless],
-  ['JSON does not have', 'Unsaid', 'is bigint, which JSON does not have', { at: 1n } satisfies Unsaid],
+  ['JSON does not have', 'Unsaid', 'is 1n, which JSON does not have', { at: 1n } satisfies Unsaid],
   ['no file exports', 'Nothing', 'exports no Nothing', {}],
 ])('refuses what %s', (_, name, why) => expect(() => types.of(FILE, name)).toThrow(why));

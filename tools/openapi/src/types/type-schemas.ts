@@ -5,6 +5,8 @@ import { exportedType, membersOf } from './program.js';
 /** Deeper than any of ours: a type that contains itself has no end. */
 const DEEPEST = 12;
 
+const LITERAL = ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.TypeFlags.BooleanLiteral;
+
 /** Makes JSON Schemas (draft 7) of types: what JSON has of them. Objects are open, since a reader passes over what it does not know. */
 export class TypeSchemas {
   private readonly checker: ts.TypeChecker;
@@ -22,7 +24,7 @@ export class TypeSchemas {
   private schemaOf(type: ts.Type, at: string): Schema {
     if (at.split('.').length > DEEPEST) throw new Error(`${at} contains itself.`);
     const members = membersOf(type).filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0);
-    const literals = members.filter((member) => (member.flags & ts.TypeFlags.Literal) !== 0);
+    const literals = members.filter((member) => (member.flags & LITERAL) !== 0);
     const others = members.filter((member) => !literals.includes(member)).map((member) => this.formOf(member, at));
     const forms = [
       ...Map.groupBy(
