@@ -76,6 +76,7 @@ export { failureText } from './failures.js';
 export { INTERNAL_ROUTES, pathOf } from './internal-routes.js';
 export { MINIMUM_AMOUNTS, type MinimumAmounts, minimumOf } from './minimum-amounts.js';
 export { OPENAPI_FILES, readOpenApi } from './openapi.js';
+export { version } from './version.js';
 export {
   type MessageReference,
   type FindMissing,
