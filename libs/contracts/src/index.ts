@@ -63,13 +63,15 @@ export {
   type MessageKind,
   type ResourceMessage,
   type ResourceTopic,
+  type SentMessage,
+  MESSAGE_KINDS,
   decodeMessage,
   encodeMessage,
   isAnnouncement,
   mayHave,
   partsHeader,
 } from './events/resource-message.js';
-export { topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
+export { TOPICS, topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
 export { failureText } from './failures.js';
 export { INTERNAL_ROUTES, pathOf } from './internal-routes.js';
 export { MINIMUM_AMOUNTS, type MinimumAmounts, minimumOf } from './minimum-amounts.js';
