@@ -90,4 +90,6 @@ const HARMLESS: readonly Example[] = [
   ['webhook-requests.json', 'an example less', remove('0')],
 ];
 
-it.each(HARMLESS)('%s: %s', (document, _, ...edits) => expect(breaksAfter(document, edits)).toEqual([]));
+it.each(HARMLESS.map(([document, what, ...edits]) => [document, what, edits] as const))('%s: %s', (document, _, edits) =>
+  expect(breaksAfter(document, edits)).toEqual([]),
+);

@@ -4,7 +4,7 @@ import { resolved, type Schema } from './schema.js';
 
 type Named<Part> = Readonly<Record<string, Part>>;
 type Content = Named<{ readonly schema?: Schema; readonly examples?: object }>;
-type Value = { readonly required?: boolean; readonly schema: Schema };
+type Value = { readonly $ref?: string; readonly required?: boolean; readonly schema: Schema };
 type Parameter = Value & { readonly name: string; readonly in: string };
 type Response = { readonly content?: Content; readonly headers?: Named<Value> };
 type Operation = {

@@ -31,7 +31,7 @@ const JUDGED = new Set([...WORDS, ...VALUES, 'properties', 'required', 'addition
 const UNION = new Set([...WORDS, 'oneOf', 'anyOf']);
 
 /** A document, or a part of it. */
-export type Json = Readonly<Record<string, unknown>>;
+type Json = Readonly<Record<string, unknown>>;
 
 /** What a reference leads to: `#/components/schemas/Payment`. */
 export function resolved<Part extends object>(root: object, part: Part): Part {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { encodeMessage, MESSAGE_KINDS, partsHeader, type ResourceMessage, TOPICS } from '@cauce/contracts';
+import { encodeMessage, MESSAGE_KINDS, partsHeader, type ResourceMessage, type SentMessage, TOPICS } from '@cauce/contracts';
 import { SERVICES } from '@cauce/services';
 
 const FILE = fileURLToPath(new URL('../../../../libs/contracts/asyncapi.json', import.meta.url));
@@ -22,11 +22,11 @@ it('has the headers and the fields that are sent', () => {
   const time = '2026-11-21T23:05:40.000Z';
   const message: ResourceMessage = { id: 'i', kind: 'payment.statusChanged', stream: 'payment-p', revision: 0, at: time, recordedAt: time, organization: 'o', store: 's', data: { name: 'n' }, buyerMail: mail }; // prettier-ignore
   const { payload } = channels['payments.payment.v1'].messages['payment.statusChanged'];
-  const sent = JSON.parse(encodeMessage(message).toString()) as { readonly notice: object };
+  const sent = JSON.parse(encodeMessage(message).toString()) as SentMessage;
   expect(Object.keys(payload.properties)).toEqual(expect.arrayContaining(Object.keys(sent)));
   expect(Object.keys(sent)).toEqual(expect.arrayContaining([...payload.required]));
   const link = components.schemas.MessageNotice.anyOf.find(({ properties }) => properties.kind.const === mail.kind);
-  expect(Object.keys(link?.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(sent.notice)));
+  expect(Object.keys(link?.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(sent.notice ?? {})));
   expect(Object.keys(partsHeader(message))).toEqual(components.schemas.MessageHeaders.required);
 });
 

@@ -20,10 +20,10 @@ export function topicsDocument(types: TypeSchemas): AsyncApiShape {
     ([topic, kinds]) => [topic, resourceMessages(topic as ResourceTopic, kinds, fields)] as const,
   );
   const outcome = message('controlOutcome', { type: 'object' }, types.of(...OUTCOME), INTEGRATION);
-  const messages = { ...Object.fromEntries(resources), [CONTROL_OUTCOMES]: { controlOutcome: outcome } } as Record<
-    Topic,
-    Record<string, Message>
-  >;
+  const messages = {
+    ...(Object.fromEntries(resources) as Record<ResourceTopic, Record<string, Message>>),
+    [CONTROL_OUTCOMES]: { controlOutcome: outcome },
+  } as Record<Topic, Record<string, Message>>;
   const channels = Object.entries(TOPICS).map(
     ([topic, settings]) => [topic, channel(topic as Topic, settings, messages[topic as Topic])] as const,
   );

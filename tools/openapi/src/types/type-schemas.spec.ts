@@ -55,4 +55,4 @@ it.each([
   ['has no end', 'Endless', 'contains itself', { inner: {} } satisfies Endless],
   ['JSON does not have', 'Unsaid', 'is 1n, which JSON does not have', { at: 1n } satisfies Unsaid],
   ['no file exports', 'Nothing', 'exports no Nothing', {}],
-])('refuses what %s', (_, name, why) => expect(() => types.of(FILE, name)).toThrow(why));
+])('refuses what %s', (_, name, why, _example) => expect(() => types.of(FILE, name)).toThrow(why));

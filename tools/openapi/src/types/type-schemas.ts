@@ -82,7 +82,7 @@ const SIMPLE: readonly (readonly [ts.TypeFlags, Schema])[] = [
   [ts.TypeFlags.Number, { type: 'number' }],
   [ts.TypeFlags.Null, { type: 'null' }],
   [ts.TypeFlags.NonPrimitive, { type: 'object' }],
-  [ts.TypeFlags.AnyOrUnknown, {}],
+  [ts.TypeFlags.Any | ts.TypeFlags.Unknown, {}],
 ];
 
 /** Both values of a boolean are any. */
