@@ -7,7 +7,7 @@ type StreamFacts = {
   readonly isExported: boolean;
 };
 
-/** Every category of streams: the part of their names before the dash. What concerns all of them is a record over these names. */
+/** Every category of streams: the part of their names before the dash. What concerns all of them is a record over these names. @internal */
 export const STREAM_CATEGORIES = {
   payment: { service: 'payments', isExported: true },
   paymentMethod: { service: 'payments', isExported: false },

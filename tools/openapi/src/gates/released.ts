@@ -20,7 +20,7 @@ const held = <Shape>(name: string, file: string, judge: (name: string, was: Shap
   breaksOf: (was, now) => judge(name, was as Shape, now as Shape),
 });
 
-/** All that somebody outside, or another version, reads. */
+/** All that somebody outside, or another version, reads. @internal */
 export const HELD: readonly Held[] = [
   held('public.json', 'libs/contracts/openapi/public.json', openApiBreaks),
   held('operator.json', 'libs/contracts/openapi/operator.json', openApiBreaks),
