@@ -1,6 +1,7 @@
 export { decide, mayHaveMoreAttempts, PAYMENT_MACHINE } from './payment.js';
 export type { Buyer, Card, Payer, PaymentCommand, PaymentIgnored, PaymentRejected, PaymentTerms } from './payment.commands.js';
 export type { PaymentEvent } from './payment.events.js';
+export { upcast } from './payment.upcasters.js';
 export { evolve, initial, PAYMENT_STATUSES } from './payment.state.js';
 export type { Payment, PaymentStatus } from './payment.state.js';
 export { PAYER, PAYMENT, PAYMENT_ATTEMPT } from './payment.schema.js';

@@ -1,4 +1,4 @@
-import type { Event, EventMakers, FailureReason } from '@cauce/kernel';
+import { afterDiscount, type Event, type EventMakers, type FailureReason } from '@cauce/kernel';
 import type {
   AbandonAttempt,
   ApproveReview,
@@ -11,6 +11,7 @@ import type {
   ExpirePayment,
   OfAttempt,
   PaymentCommand,
+  PaymentTerms,
   RecordAttemptOutcome,
   RecordRefund,
   RefundSettlement,
@@ -19,19 +20,16 @@ import type {
   StartAttempt,
   WithdrawPayment,
 } from './payment.commands.js';
-import { hasPending, isUnexpected, payableCentsOf, type Payment } from './payment.state.js';
+import { hasPending, isUnexpected, type Payment } from './payment.state.js';
 
 /** Who ended a payment: an operator, the subscription that it was for, or its review. */
 type CanceledBy = 'OPERATOR' | 'SUBSCRIPTION' | 'REVIEW';
 /** Why a subscription's charge was not begun. */
 type ChargeRefusal = 'PAYMENT_FUNDED' | 'PAYMENT_CANCELED' | 'OTHER_AMOUNT' | 'ATTEMPT_IN_PROGRESS';
 
-/** `payableCents`: what the buyer pays, after the discount; absent in older streams. */
-export type PaymentCreatedData = Creation & { readonly payableCents?: number };
-
-/** All that a payment's stream can hold, for ever: add optional fields, else a new type. */
+/** All that is written to a payment's stream. `payableCents`: what the buyer pays, after the discount. */
 export type PaymentEvent =
-  | Event<'PaymentCreated', PaymentCreatedData>
+  | Event<'PaymentCreated', Creation & { readonly payableCents: number }>
   | Event<'AttemptStarted', Start & { chargeCents: number }>
   | Event<'AttemptSucceeded', OfAttempt & { personal?: { readonly card: Card } }>
   | Event<'AttemptFailed', OfAttempt & { reason: FailureReason; personal?: { readonly card: Card } }>
@@ -45,18 +43,25 @@ export type PaymentEvent =
   | Event<'SettlementRefundRequested', OfAttempt & AtOnce>
   | Event<'SettlementRefunded', OfAttempt>;
 
+/**
+ * All that a payment's stream can hold, for ever: add optional fields, else a new type. What today's code requires and an older event lacks is
+ * added by `upcast`.
+ */
+export type StoredPaymentEvent =
+  Event<'PaymentCreated', Creation & { readonly payableCents?: number }> | Exclude<PaymentEvent, { type: 'PaymentCreated' }>;
+
 /** How each event of the column `records` is made of a command and the payment before it. */
 export const EVENTS = {
   PaymentCreated: (command: CreatePayment | BeginCharge) => {
     const data = creationOf(command);
-    return { type: 'PaymentCreated', data: { ...data, payableCents: payableCentsOf(data) } };
+    return { type: 'PaymentCreated', data: { ...data, payableCents: payableOf(data.terms) } };
   },
   AttemptStarted: (command: StartAttempt | BeginCharge, { status, payableCents }: Payment) => ({
     type: 'AttemptStarted',
     // The first charge of a cycle creates the payment, so there is no payment yet to take the amount from.
     data: {
       ...startOf(command),
-      chargeCents: status === 'NONE' && 'creation' in command ? payableCentsOf(command.creation) : payableCents,
+      chargeCents: status === 'NONE' && 'creation' in command ? payableOf(command.creation.terms) : payableCents,
     },
   }),
   AttemptSucceeded: (command: RecordAttemptOutcome | ApproveReview) => ({
@@ -89,6 +94,11 @@ export const EVENTS = {
   SettlementRefundRequested: ({ type: _, ...data }: RefundSettlement) => ({ type: 'SettlementRefundRequested', data }),
   SettlementRefunded: ({ attemptId, at }: RecordRefund) => ({ type: 'SettlementRefunded', data: { attemptId, at } }),
 } satisfies EventMakers<Payment, PaymentEvent>;
+
+/** What the buyer pays, in cents. */
+export function payableOf(terms: PaymentTerms): number {
+  return afterDiscount(terms, terms.discountPercentage ?? 0).amountCents;
+}
 
 function creationOf(command: CreatePayment | BeginCharge): Creation & { readonly at: string } {
   if (command.type === 'BeginCharge') return { ...command.creation, at: command.at };
@@ -131,6 +141,6 @@ function whoCanceled({ type }: { type: PaymentCommand['type'] }, payment: Paymen
 /** A charge whose money arrived before it was begun is refused, too: beginning it would take the money again. */
 export function whyRefused(command: BeginCharge, payment: Payment): ChargeRefusal | undefined {
   if (payment.status === 'FUNDED' || payment.status === 'CANCELED') return `PAYMENT_${payment.status}`;
-  if (payableCentsOf(command.creation) !== payment.payableCents) return 'OTHER_AMOUNT';
+  if (payableOf(command.creation.terms) !== payment.payableCents) return 'OTHER_AMOUNT';
   return hasPending(payment) || isUnexpected(command, payment) ? 'ATTEMPT_IN_PROGRESS' : undefined;
 }

@@ -9,6 +9,7 @@ import {
   type PaymentEvent,
   type PaymentTerms,
   pendingAttempt,
+  upcast,
 } from './index.js';
 import { MOST_ATTEMPTS, PAYMENT_MACHINE } from './payment.js';
 
@@ -493,10 +494,11 @@ describe('the payable amount', () => {
     expect(decide(asked, initial)).toMatchObject({ events: [{ data: { payableCents } }] });
   });
 
-  const stored = (recorded: { payableCents?: number }): PaymentEvent => ({
-    type: 'PaymentCreated',
-    data: { ...creation, terms: { ...terms, amountCents: 1005, discountPercentage: 0.1 }, ...recorded, at },
-  });
+  const stored = (recorded: { payableCents?: number }): PaymentEvent =>
+    upcast({
+      type: 'PaymentCreated',
+      data: { ...creation, terms: { ...terms, amountCents: 1005, discountPercentage: 0.1 }, ...recorded, at },
+    });
   it.each([
     ['as it was recorded', { payableCents: 700 }, 700],
     ['computed where the stream is from before it was recorded', {}, 905],
@@ -524,7 +526,7 @@ describe('the resources', () => {
       details: { failure: 'INSUFFICIENT_FUNDS' },
     }));
   it('show no buyer once the personal data is erased', () => {
-    const erased: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, at } };
+    const erased: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, payableCents: 1005, at } };
     expect(view(erased)?.payment).toStrictEqual({ ...terms, status: 'AWAITING_PAYMENT', createTime: at, updateTime: at });
   });
   it('show the card from a review on, to its end, whichever answer named it', () => {

@@ -1,6 +1,6 @@
-import { afterDiscount, type Fingerprint } from '@cauce/kernel';
+import type { Fingerprint } from '@cauce/kernel';
 import type { OfAttempt } from './payment.commands.js';
-import type { PaymentCreatedData, PaymentEvent } from './payment.events.js';
+import type { PaymentEvent } from './payment.events.js';
 
 /** Every status of a payment that exists. */
 export const PAYMENT_STATUSES = ['AWAITING_PAYMENT', 'UNDER_REVIEW', 'FUNDED', 'EXPIRED', 'CANCELED'] as const;
@@ -59,7 +59,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       return {
         ...payment,
         status: 'AWAITING_PAYMENT',
-        payableCents: payableCentsOf(event.data),
+        payableCents: event.data.payableCents,
         expireTime: event.data.terms.expireTime,
         fingerprint: event.data.fingerprint,
         createTime: event.data.at,
@@ -97,11 +97,6 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
 
 function withAttempt(payment: Payment, attemptId: string, status: AttemptStatus): Payment {
   return { ...payment, attempts: new Map(payment.attempts).set(attemptId, status) };
-}
-
-/** What the buyer pays, in cents, as recorded; for older streams, which lack it, computed as it was then. */
-export function payableCentsOf({ payableCents, terms }: Pick<PaymentCreatedData, 'payableCents' | 'terms'>): number {
-  return payableCents ?? afterDiscount(terms, terms.discountPercentage ?? 0).amountCents;
 }
 
 /** Whether an attempt still waits for the processor's final answer. */

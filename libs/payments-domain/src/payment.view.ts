@@ -1,7 +1,7 @@
 import { type FailureReason, type Fingerprint, isNothingTaken, type PaymentMethod } from '@cauce/kernel';
 import type { Buyer, Card, OfSubscription, Payer, PaymentTerms, Shown } from './payment.commands.js';
 import type { PaymentEvent } from './payment.events.js';
-import { type AttemptStatus, payableCentsOf, type Payment, type PaymentStatus } from './payment.state.js';
+import type { AttemptStatus, Payment, PaymentStatus } from './payment.state.js';
 
 /** A payment, as the API answers it. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */
 export type PaymentResource = PaymentTerms & {
@@ -144,14 +144,14 @@ export function isNothingCharged({ attempts, settlements }: PaymentView): boolea
 }
 
 function created(data: DataOf<'PaymentCreated'>): PaymentView {
-  const { terms, shown, linkKey, integration, testClock, subscription, personal, at } = data;
+  const { terms, payableCents, shown, linkKey, integration, testClock, subscription, personal, at } = data;
   return {
     shown,
     linkKey,
     ...(integration !== undefined && { integration }),
     ...(testClock && { testClock }),
     ...(subscription && { subscription }),
-    payableCents: payableCentsOf(data),
+    payableCents,
     payment: { ...terms, ...(personal && { buyer: personal.buyer }), status: 'AWAITING_PAYMENT', createTime: at, updateTime: at },
     attempts: new Map(),
     refusedCharges: new Set(),

@@ -10,6 +10,7 @@ import {
   type PaymentIgnored,
   type PaymentRejected,
   type PaymentView,
+  upcast,
 } from '@cauce/payments-domain';
 import { PAYMENT_TABLE, type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
 import { SETTLEMENT_EVENTS } from './settlement-events.js';
@@ -39,7 +40,7 @@ export class PaymentStreams extends AggregateStreams<Payment, PaymentView, Payme
     private readonly settlements: { write(payment: PaymentFold): Promise<void> } = NOBODY,
   ) {
     const rows = { table: PAYMENT_TABLE, toRow: toPaymentRow, toFold: toPaymentFold };
-    super({ category: PAYMENT_CATEGORY, initial, evolve, evolveView, ...rows }, writing);
+    super({ category: PAYMENT_CATEGORY, initial, evolve, evolveView, upcast, ...rows }, writing);
   }
 
   /** Answers a command: decided, appended, its row written. Throws EventStoreUnavailable. */

@@ -15,7 +15,7 @@ ever and none changes its meaning: new facts are new fields, or new types.`;
 type Kind = { readonly title: string; readonly stream: string; readonly file: string; readonly events: string };
 
 const KINDS: readonly Kind[] = [
-  { title: 'Payment', stream: 'payment-<id>', file: 'libs/payments-domain/src/payment.events.ts', events: 'PaymentEvent' },
+  { title: 'Payment', stream: 'payment-<id>', file: 'libs/payments-domain/src/payment.events.ts', events: 'StoredPaymentEvent' },
   {
     title: 'Stored payment method',
     stream: 'paymentMethod-<id>',

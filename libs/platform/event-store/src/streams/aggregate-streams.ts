@@ -3,7 +3,7 @@ import type { Decision } from '@cauce/kernel';
 import type { ListedRow, VersionedRow } from '@cauce/postgres';
 import { currentRequestId, type Log, traceHeaders } from '@cauce/telemetry';
 import type { EventStore } from '../client/event-store.js';
-import type { AnyEvent } from '../client/stored-event.js';
+import type { AnyEvent, StoredEvent } from '../client/stored-event.js';
 import { DeciderStreams, type DeciderStreamsOptions, type Fold, type Handled, type HandleOptions } from './decider-streams.js';
 import { ReadModel, type ReadModelOptions } from './read-model.js';
 import type { RowStores } from './row-store.js';
@@ -123,6 +123,16 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
   /** Resolves once a list shows this revision, or was waited for in vain. */
   written(id: string, revision: bigint): Promise<void> {
     return this.rows.written(id, revision);
+  }
+
+  /** A stream's events, each as it would be written today. Throws EventStoreUnavailable. */
+  events(id: string): Promise<readonly StoredEvent<Event>[]> {
+    return this.streams.events(id);
+  }
+
+  /** Events of these streams that were read or followed elsewhere, each as it would be written today. */
+  upcast(events: readonly StoredEvent[]): readonly StoredEvent<Event>[] {
+    return this.streams.upcast(events);
   }
 
   /** The stream as it is now. */
