@@ -1,3 +1,4 @@
+export { chargeTime, expiryTime, isDue, isWindowClosed, refundTime, windowTime } from './due.js';
 export { decide, mayHaveMoreAttempts, PAYMENT_MACHINE } from './payment.js';
 export type { Buyer, Card, Payer, PaymentCommand, PaymentIgnored, PaymentRejected, PaymentTerms } from './payment.commands.js';
 export type { PaymentEvent } from './payment.events.js';

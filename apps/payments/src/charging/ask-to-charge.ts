@@ -1,5 +1,5 @@
 import { Clock } from '@cauce/kernel';
-import type { PaymentView } from '@cauce/payments-domain';
+import { isWindowClosed, type PaymentView } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { machineTimeAt } from '../payments/machine-time.js';
 import { PaymentLinks } from '../payments/payment.links.js';
@@ -53,7 +53,7 @@ export class AskToCharge {
     const { payment, subscription, withdrawTime } = attempt.view;
     if (payment.status === 'CANCELED' || payment.status === 'FUNDED') return true;
     if (subscription !== undefined) return withdrawTime !== undefined;
-    return windowOf(attempt) <= (await this.clock.now(payment.organization, attempt.view));
+    return isWindowClosed(await this.clock.now(payment.organization, attempt.view), attempt.view);
   }
 }
 

@@ -2,13 +2,16 @@ import type { Fold, Shown } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
 import {
   type AttemptDetails,
+  chargeTime,
+  expiryTime,
   type Payment,
   type PaymentAttemptResource,
   type PaymentResource,
   type PaymentView,
-  pendingAttempt,
+  refundTime,
   stateOf,
   type UnexpectedSettlement,
+  windowTime,
 } from '@cauce/payments-domain';
 import type { Table } from '@cauce/postgres';
 import { DUE_FIELDS, type DueColumns, freedByNewTime } from '@cauce/scheduler';
@@ -159,22 +162,17 @@ export function storeOf(paymentName: string): string {
 }
 
 /**
- * An attempt under review is due, too: it waits for an operator, but the processor's abandon or settlement may have been lost on its way here.
  * Work with the processor is due in real time for every organization; work that the organization's own time makes due waits for its clock.
  */
 function dueTimesOf(view: PaymentView): Pick<PaymentRow, 'nextActionTime' | 'chargeActionTime' | 'clockOrg' | 'clockActionTime'> {
-  const { payment, settlements, testClock, machineTime, subscription, withdrawTime } = view;
-  const pending = pendingAttempt(view)?.[1].resource;
-  const refund = [...settlements.values()].find(({ state }) => state === 'REFUND_REQUESTED');
-  const expiry = payment.status === 'AWAITING_PAYMENT' ? payment.expireTime : undefined;
-  // A withdrawal is new work: its time ends the row's wait after an earlier try.
-  const atOnce = earliest(pending && (withdrawTime ?? pending.createTime), refund?.updateTime);
+  const { payment, testClock, machineTime } = view;
+  const atOnce = earliest(chargeTime(view), refundTime(view));
+  const expiry = expiryTime(payment);
   if (!testClock) return { ...inLane(view, earliest(atOnce, expiry)), clockOrg: null, clockActionTime: null };
-  const closing = payment.status === 'UNDER_REVIEW' || subscription ? undefined : pending?.expireTime;
   return {
     ...inLane(view, atOnce && (machineTime ?? atOnce)),
     clockOrg: payment.organization,
-    clockActionTime: earliest(closing, expiry),
+    clockActionTime: earliest(windowTime(view), expiry),
   };
 }
 
