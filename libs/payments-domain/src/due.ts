@@ -1,16 +1,13 @@
 import type { Payment } from './payment.state.js';
 import { type PaymentView, pendingAttempt } from './payment.view.js';
 
-/** As much of a payment as its expiry needs. */
-type Expiring = { readonly status: Payment['status']; readonly expireTime?: string | undefined };
-
 /**
  * When the pending attempt has to be charged: at once. One under review, too: it waits for an operator, but the processor's abandon or settlement may
  * have been lost on its way here. A withdrawal is new work: its time ends the wait after an earlier try.
  */
 export function chargeTime(view: PaymentView): string | undefined {
   const pending = pendingAttempt(view);
-  return pending && (view.withdrawTime ?? pending[1].resource.createTime);
+  return pending && (view.state.withdrawTime ?? pending[1].resource.createTime);
 }
 
 /** When money that came unexpectedly has to be given back: as soon as an operator asks for it. */
@@ -23,7 +20,7 @@ export function refundTime({ settlements }: PaymentView): string | undefined {
  * withdraws.
  */
 export function windowTime(view: PaymentView): string | undefined {
-  if (view.payment.status === 'UNDER_REVIEW' || view.subscription !== undefined) return undefined;
+  if (view.state.status === 'UNDER_REVIEW' || view.subscription !== undefined) return undefined;
   return pendingAttempt(view)?.[1].resource.expireTime;
 }
 
@@ -33,12 +30,12 @@ export function isWindowClosed(at: string, view: PaymentView): boolean {
 }
 
 /** When a payment expires by itself, while it waits for its buyer. A subscription's payment never does. */
-export function expiryTime({ status, expireTime }: Expiring): string | undefined {
+export function expiryTime({ status, expireTime }: Payment): string | undefined {
   return status === 'AWAITING_PAYMENT' ? expireTime : undefined;
 }
 
 /** Whether a payment's time is over: it expires, and no attempt may begin. Rows, jobs and commands all ask the same calendar. */
-export function isDue(at: string, payment: Expiring): boolean {
+export function isDue(at: string, payment: Payment): boolean {
   return hasCome(expiryTime(payment), at);
 }
 

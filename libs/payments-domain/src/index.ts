@@ -6,7 +6,7 @@ export { upcast } from './payment.upcasters.js';
 export { evolve, initial, PAYMENT_STATUSES } from './payment.state.js';
 export type { Payment, PaymentStatus } from './payment.state.js';
 export { PAYER, PAYMENT, PAYMENT_ATTEMPT } from './payment.schema.js';
-export { evolveView, isNothingCharged, pendingAttempt, stateOf } from './payment.view.js';
+export { evolveView, isNothingCharged, pendingAttempt } from './payment.view.js';
 export type {
   AttemptDetails,
   AttemptView,

@@ -20,7 +20,7 @@ import type {
   StartAttempt,
   WithdrawPayment,
 } from './payment.commands.js';
-import { hasPending, isUnexpected, type Payment } from './payment.state.js';
+import { hasPending, isUnexpected, isWithdrawn, type Payment } from './payment.state.js';
 
 /** Who ended a payment: an operator, the subscription that it was for, or its review. */
 type CanceledBy = 'OPERATOR' | 'SUBSCRIPTION' | 'REVIEW';
@@ -125,8 +125,8 @@ function whyFailed(command: FailingCommand, payment: Payment): FailureReason {
   return command.type === 'RejectReview' ? 'NOT_APPROVED' : (command.reason ?? 'DECLINED');
 }
 
-function isBeingWithdrawn({ status, isWithdrawn }: Payment): boolean {
-  return status === 'AWAITING_PAYMENT' && isWithdrawn;
+function isBeingWithdrawn(payment: Payment): boolean {
+  return payment.status === 'AWAITING_PAYMENT' && isWithdrawn(payment);
 }
 
 function cardOf(command: FailingCommand | ApproveReview): { personal?: { readonly card: Card } } {

@@ -504,7 +504,7 @@ describe('the payable amount', () => {
     ['computed where the stream is from before it was recorded', {}, 905],
   ])('is charged and shown %s', (_, recorded, payableCents) => {
     expect(decide(start('a'), evolve(initial, stored(recorded)))).toMatchObject({ events: [{ data: { chargeCents: payableCents } }] });
-    expect(evolveView(undefined, stored(recorded))).toMatchObject({ payableCents });
+    expect(evolveView(undefined, stored(recorded))).toMatchObject({ state: { payableCents } });
   });
 });
 
@@ -564,7 +564,7 @@ describe('the resources', () => {
     const paid = view(created, started('a'), failed('a'), started('b'), ...fund);
     expect(paid?.attempts.get('a')).toMatchObject({ resource: { status: 'SUCCEEDED' }, details: {} });
     expect(paid?.attempts.get('a')?.details).not.toHaveProperty('failure');
-    expect(paid).toMatchObject({ fundedBy: 'a', payment: { status: 'FUNDED' } });
+    expect(paid).toMatchObject({ state: { fundedBy: 'a' }, payment: { status: 'FUNDED' } });
     expect(paid && pendingAttempt(paid)?.[0]).toBe('b');
   });
   it.each([

@@ -30,8 +30,8 @@ export type Payment = {
   readonly subscription: string | undefined;
   /** The id of the attempt that paid. */
   readonly fundedBy: string | undefined;
-  /** Its subscription gave it up while an attempt was pending. */
-  readonly isWithdrawn: boolean;
+  /** When its subscription gave it up while an attempt was pending. */
+  readonly withdrawTime: string | undefined;
   /** Ids of charges that were not begun. */
   readonly refusedCharges: ReadonlySet<string>;
 };
@@ -48,7 +48,7 @@ export const initial: Payment = {
   refunds: new Map(),
   subscription: undefined,
   fundedBy: undefined,
-  isWithdrawn: false,
+  withdrawTime: undefined,
   refusedCharges: new Set(),
 };
 
@@ -76,7 +76,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'ChargeRefused':
       return { ...payment, refusedCharges: new Set(payment.refusedCharges).add(event.data.chargeId) };
     case 'WithdrawalRequested':
-      return { ...payment, isWithdrawn: true };
+      return { ...payment, withdrawTime: event.data.at };
     case 'PaymentFunded':
       return { ...payment, status: 'FUNDED', fundedBy: event.data.attemptId };
     case 'PaymentExpired':
@@ -97,6 +97,11 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
 
 function withAttempt(payment: Payment, attemptId: string, status: AttemptStatus): Payment {
   return { ...payment, attempts: new Map(payment.attempts).set(attemptId, status) };
+}
+
+/** Whether its subscription gave it up while an attempt was pending. */
+export function isWithdrawn({ withdrawTime }: Payment): boolean {
+  return withdrawTime !== undefined;
 }
 
 /** Whether an attempt still waits for the processor's final answer. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import type { Payment, PaymentView } from '@cauce/payments-domain';
+import type { PaymentView } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { PaymentLinks } from '../payments/payment.links.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
@@ -13,11 +13,11 @@ export class BuyerLink {
   ) {}
 
   /** Throws LINK_NOT_FOUND. */
-  async open(token: string): Promise<{ id: string; state: Payment; view: PaymentView }> {
+  async open(token: string): Promise<{ id: string; view: PaymentView }> {
     const id = this.links.verify(token);
     if (id === undefined) throw new ApiError('LINK_NOT_FOUND');
-    const { state, view } = await this.payments.loadWritten(id);
+    const { view } = await this.payments.loadWritten(id);
     if (view === undefined) throw new ApiError('LINK_NOT_FOUND');
-    return { id, state, view };
+    return { id, view };
   }
 }

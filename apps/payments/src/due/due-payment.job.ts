@@ -67,11 +67,11 @@ export class DuePayment {
   private async closingInMs(view: PaymentView): Promise<readonly number[]> {
     if (view.testClock) return [];
     const now = Date.parse(await this.clock.now(view.payment.organization, view));
-    return [windowTime(view), expiryTime(view.payment)].map((time) => Date.parse(time ?? '') - now).filter((inMs) => inMs > 0);
+    return [windowTime(view), expiryTime(view.state)].map((time) => Date.parse(time ?? '') - now).filter((inMs) => inMs > 0);
   }
 
   private async expire(paymentId: string, view: PaymentView): Promise<void> {
     const at = await this.clock.now(view.payment.organization, view);
-    if (isDue(at, view.payment)) await this.payments.execute(paymentId, { type: 'ExpirePayment', at }, WORKER);
+    if (isDue(at, view.state)) await this.payments.execute(paymentId, { type: 'ExpirePayment', at }, WORKER);
   }
 }

@@ -9,7 +9,6 @@ import {
   type PaymentResource,
   type PaymentView,
   refundTime,
-  stateOf,
   type UnexpectedSettlement,
   windowTime,
 } from '@cauce/payments-domain';
@@ -44,11 +43,11 @@ export type PaymentRow = {
   readonly rest?: RestOfFold | null;
 };
 
-/** The parts of the fold that no other field of the row contains. */
-type RestOfFold = Pick<
-  PaymentView,
-  'shown' | 'payableCents' | 'fundedBy' | 'testClock' | 'machineTime' | 'subscription' | 'withdrawTime'
-> & {
+/** The parts of the fold that no other field of the row contains. The version before reads them, too: fields may be added, none taken away. */
+type RestOfFold = Pick<PaymentView, 'shown' | 'testClock' | 'machineTime' | 'subscription'> & {
+  readonly payableCents: number;
+  readonly fundedBy?: string;
+  readonly withdrawTime?: string;
   readonly fingerprint: Payment['fingerprint'];
   /** In the order of `attempts`. */
   readonly details: readonly AttemptDetails[];
@@ -121,8 +120,9 @@ export function toPaymentRow(payment: Shown<Payment, PaymentView>): PaymentRow {
   };
 }
 
-function restOf({ state, view, at }: Shown<Payment, PaymentView>): RestOfFold {
-  const { shown, payableCents, fundedBy, testClock, machineTime, attempts, settlements, subscription, withdrawTime, refusedCharges } = view;
+function restOf({ view, at }: Shown<Payment, PaymentView>): RestOfFold {
+  const { state, shown, testClock, machineTime, attempts, settlements, subscription } = view;
+  const { payableCents, fingerprint, fundedBy, withdrawTime, refusedCharges } = state;
   return {
     shown,
     payableCents,
@@ -132,7 +132,7 @@ function restOf({ state, view, at }: Shown<Payment, PaymentView>): RestOfFold {
     ...(subscription && { subscription }),
     ...(withdrawTime !== undefined && { withdrawTime }),
     ...(refusedCharges.size > 0 && { refusedCharges: [...refusedCharges] }),
-    fingerprint: state.fingerprint,
+    fingerprint,
     details: [...attempts.values()].map(({ details }) => details),
     settlements: [...settlements.values()],
     at,
@@ -143,17 +143,35 @@ function restOf({ state, view, at }: Shown<Payment, PaymentView>): RestOfFold {
 export function toPaymentFold(row: PaymentRow): Fold<Payment, PaymentView> | undefined {
   const { resource, linkKey, integration, attempts, revision, position, rest } = row;
   if (!rest) return undefined;
-  const { fingerprint, details, settlements, refusedCharges, at, ...kept } = rest;
+  const { shown, testClock, machineTime, subscription, details, settlements, at } = rest;
   const view: PaymentView = {
-    ...kept,
+    state: stateIn(row, rest),
     payment: resource,
+    shown,
     linkKey,
     ...(integration !== null && { integration }),
+    ...(testClock && { testClock }),
+    ...(machineTime !== undefined && { machineTime }),
+    ...(subscription && { subscription }),
     attempts: new Map(attempts.map((each, nth) => [idOf(each.name), { resource: each, details: details[nth] ?? {} }])),
     settlements: new Map(settlements.map((each) => [idOf(each.name), each])),
+  };
+  return { state: view.state, view, revision, at, position: { commit: position, prepare: position } };
+}
+
+/** The state in a row, which holds nothing twice: what the resources say is not in `rest`. */
+function stateIn({ resource, attempts }: PaymentRow, rest: RestOfFold): Payment {
+  const { payableCents, fingerprint, subscription, fundedBy, withdrawTime, refusedCharges, settlements } = rest;
+  const { status, expireTime, createTime } = resource;
+  const refunds = settlements.filter(({ state }) => state !== 'OPEN');
+  return {
+    ...{ status, payableCents, expireTime, fingerprint, createTime, fundedBy, withdrawTime },
+    subscription: subscription?.stream,
+    attempts: new Map(attempts.map((each) => [idOf(each.name), each.status])),
+    unexpectedSettlements: new Set(settlements.map(({ name }) => idOf(name))),
+    refunds: new Map(refunds.map(({ name, state }) => [idOf(name), state === 'REFUNDED' ? 'DONE' : 'REQUESTED'])),
     refusedCharges: new Set(refusedCharges),
   };
-  return { state: stateOf(view, fingerprint), view, revision, at, position: { commit: position, prepare: position } };
 }
 
 /** `stores/<id>` of a payment's name. */
@@ -167,7 +185,7 @@ export function storeOf(paymentName: string): string {
 function dueTimesOf(view: PaymentView): Pick<PaymentRow, 'nextActionTime' | 'chargeActionTime' | 'clockOrg' | 'clockActionTime'> {
   const { payment, testClock, machineTime } = view;
   const atOnce = earliest(chargeTime(view), refundTime(view));
-  const expiry = expiryTime(payment);
+  const expiry = expiryTime(view.state);
   if (!testClock) return { ...inLane(view, earliest(atOnce, expiry)), clockOrg: null, clockActionTime: null };
   return {
     ...inLane(view, atOnce && (machineTime ?? atOnce)),

@@ -1,7 +1,6 @@
 import { AggregateStreams, type Fold, type Handled, type HandleOptions, type Writing } from '@cauce/event-store';
 import {
   decide,
-  evolve,
   evolveView,
   initial,
   type Payment,
@@ -40,6 +39,7 @@ export class PaymentStreams extends AggregateStreams<Payment, PaymentView, Payme
     private readonly settlements: { write(payment: PaymentFold): Promise<void> } = NOBODY,
   ) {
     const rows = { table: PAYMENT_TABLE, toRow: toPaymentRow, toFold: toPaymentFold };
+    const evolve = (before: Payment, _: PaymentEvent, view: PaymentView | undefined) => view?.state ?? before;
     super({ category: PAYMENT_CATEGORY, initial, evolve, evolveView, upcast, ...rows }, writing);
   }
 

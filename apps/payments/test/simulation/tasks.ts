@@ -12,8 +12,8 @@ export async function pay({ names }: World, { payments }: PaymentsInstance, paym
   const request = Object.assign(new StartAttemptRequest(), { method: 'CARD' as const, cardToken: card });
   const name = `${names.of(paymentId)}/${card}`;
   if (names.idOf(name) === undefined) names.give(attempts.idOf(paymentId, request), name);
-  const { id, ...payment } = await buyers.open(tokenOf(paymentId));
-  await start.execute(id, payment, request);
+  const { id, view } = await buyers.open(tokenOf(paymentId));
+  await start.execute(id, view, request);
 }
 
 /** Mirrors ProcessorCallbackController: a callback is acknowledged once the result is recorded, otherwise repeated. */

@@ -24,8 +24,8 @@ export class StartAttemptController {
 
   @Post()
   async start(@Param('link') token: string, @ValidBody(StartAttemptRequest) body: StartAttemptRequest): Promise<CheckoutPayment> {
-    const { id: paymentId, ...payment } = await this.link.open(token);
-    const attemptId = await this.startAttempt.execute(paymentId, payment, body);
-    return this.payments.show((await this.watch.untilChange({ paymentId, attemptId }, WAIT_SECONDS)) ?? payment.view);
+    const { id: paymentId, view } = await this.link.open(token);
+    const attemptId = await this.startAttempt.execute(paymentId, view, body);
+    return this.payments.show((await this.watch.untilChange({ paymentId, attemptId }, WAIT_SECONDS)) ?? view);
   }
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import { decide, type Payment, type PaymentCommand, type PaymentView, pendingAttempt } from '@cauce/payments-domain';
+import { decide, type PaymentCommand, type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { AttemptSecrets } from '../../charging/attempt-secrets.js';
 import { ChargeAttempt } from '../../charging/charge-attempt.handler.js';
@@ -8,9 +8,6 @@ import { PaymentStreams } from '../../payments/payment.streams.js';
 import { methodsOf } from '../checkout-payment.js';
 import { NewAttempt } from './new-attempt.js';
 import { sourceOf, type StartAttemptRequest } from './start-attempt.request.js';
-
-/** The payment as the buyer's link opened it. */
-type Opened = { readonly state: Payment; readonly view: PaymentView };
 
 /** Starts a buyer's attempt. The same try, sent twice, is the same attempt. */
 @Injectable()
@@ -24,14 +21,13 @@ export class StartAttempt {
   ) {}
 
   /** Answers the attempt's id. Throws INVALID_FIELDS, PAYMENT_OF_SUBSCRIPTION, METHOD_NOT_ENABLED, ATTEMPT_IN_PROGRESS, TOO_MANY_ATTEMPTS, or the code of the payment's state. */
-  async execute(paymentId: string, payment: Opened, request: StartAttemptRequest): Promise<string> {
-    const { view } = payment;
+  async execute(paymentId: string, view: PaymentView, request: StartAttemptRequest): Promise<string> {
     if (view.subscription !== undefined) throw new ApiError('PAYMENT_OF_SUBSCRIPTION'); // before its pending charge is abandoned
     const source = sourceOf(request);
     const attemptId = this.attempts.idOf(paymentId, request);
     if (view.attempts.has(attemptId)) return attemptId;
     if (!methodsOf(view).includes(source.method)) throw new ApiError('METHOD_NOT_ENABLED');
-    const command = await this.makeRoom(paymentId, payment, () => this.attempts.commandOf(attemptId, view, request));
+    const command = await this.makeRoom(paymentId, view, () => this.attempts.commandOf(attemptId, view, request));
     await this.secrets.keep(paymentId, attemptId, source);
     const { decision } = await this.payments.execute(paymentId, command, { principal: 'checkout' });
     // The secret stays: a concurrent request with the same one may be starting this very attempt. Unused secrets are erased by age.
@@ -45,9 +41,9 @@ export class StartAttempt {
    * that may begin otherwise: after the payment's time it may still pay. Answers the command, made after that. What no later event can allow is
    * refused here, before anything is stored for it.
    */
-  private async makeRoom(paymentId: string, { state, view }: Opened, commandOf: () => Promise<PaymentCommand>): Promise<PaymentCommand> {
+  private async makeRoom(paymentId: string, view: PaymentView, commandOf: () => Promise<PaymentCommand>): Promise<PaymentCommand> {
     const command = await commandOf();
-    const decision = decide(command, state);
+    const decision = decide(command, view.state);
     if (decision.kind !== 'rejected') return command;
     const pending = pendingAttempt(view);
     if (decision.code !== 'ATTEMPT_IN_PROGRESS' || pending === undefined) throw new ApiError(decision.code);

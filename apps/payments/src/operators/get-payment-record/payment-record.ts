@@ -8,10 +8,10 @@ import type { PaymentRecord, TimelineEntry } from './payment-record.resource.js'
 export function recordOf(events: readonly StoredEvent<PaymentEvent>[], links: Pick<PaymentLinks, 'answer'>): PaymentRecord | undefined {
   const view = events.reduce<PaymentView | undefined>(evolveView, undefined);
   if (view === undefined) return undefined;
-  const { payment, payableCents, integration, attempts, settlements } = view;
+  const { payment, state, integration, attempts, settlements } = view;
   return {
     ...links.answer(payment, view.linkKey),
-    payableAmountCents: payableCents,
+    payableAmountCents: state.payableCents,
     ...(integration !== undefined && { integration }),
     attempts: [...attempts.values()].map(({ resource, details: { failure } }) => ({ ...resource, ...(failure && { failure }) })),
     unexpectedSettlements: [...settlements.values()].map((each) => settlementAnswer(each, view)),

@@ -13,7 +13,8 @@ export type DeciderStreamsOptions<State, View, Event extends AnyEvent> = {
   /** Stream names are `<category>-<id>`. */
   readonly category: string;
   readonly initial: State;
-  readonly evolve: (state: State, event: Event) => State;
+  /** `view`: as it is after the event. One that contains the state has folded it already. */
+  readonly evolve: (state: State, event: Event, view: View | undefined) => State;
   readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
   /** A stored event as it would be written today: all that reads events gets them so. Absent: older events have today's form. */
   readonly upcast?: (event: Event) => Event;
@@ -188,13 +189,16 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     return this.events(id, { from: revision + 1n });
   }
 
-  private readonly evolve = (fold: Fold<State, View>, event: StoredEvent<Event>): Fold<State, View> => ({
-    state: this.options.evolve(fold.state, event),
-    view: this.options.evolveView(fold.view, event),
-    revision: event.revision,
-    ...atOf(event, fold),
-    position: fold.position ?? event.position,
-  });
+  private readonly evolve = (fold: Fold<State, View>, event: StoredEvent<Event>): Fold<State, View> => {
+    const view = this.options.evolveView(fold.view, event);
+    return {
+      state: this.options.evolve(fold.state, event, view),
+      view,
+      revision: event.revision,
+      ...atOf(event, fold),
+      position: fold.position ?? event.position,
+    };
+  };
 
   private keep(id: string, fold: Fold<State, View>): Fold<State, View> {
     const known = this.cache.get(id);
