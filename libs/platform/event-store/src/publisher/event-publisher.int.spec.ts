@@ -88,7 +88,7 @@ function instance(messages: Makers, upcast = (event: CounterEvent) => event) {
 async function history(ids: readonly string[]): Promise<StoredEvent[]> {
   const { streams } = instance(FROM_FACTS);
   for (const id of ids) {
-    await streams.create(id, given, open(9));
+    await streams.handle(id, given, open(9), { create: true });
     for (const by of ['x', 'y']) await streams.handle(id, given, raise(by));
   }
   return (await Promise.all(ids.map((id) => store.read(`${category}-${id}`)))).flat();

@@ -1,4 +1,3 @@
-import { ApiError, type ErrorCode } from '@cauce/contracts';
 import type { Decision } from '@cauce/kernel';
 import type { ListedRow, VersionedRow } from '@cauce/postgres';
 import { currentRequestId, type Log, traceHeaders } from '@cauce/telemetry';
@@ -71,24 +70,6 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
       this.changes?.tell(id);
     }
     return handled;
-  }
-
-  /** As `handle`, but answers the view after the command, to show it. Throws ApiError with the code of a rejection. */
-  async change(
-    id: string,
-    given: Given,
-    decide: (state: State, at: string) => Decision<Event, string, ErrorCode>,
-    options: Pick<HandleOptions, 'create'> = {},
-  ): Promise<View> {
-    const { decision, view } = await this.handle(id, given, decide, options);
-    if (decision.kind === 'rejected') throw new ApiError(decision.code);
-    if (view === undefined) throw new Error(`${this.category}-${id} has no view`);
-    return view;
-  }
-
-  /** Creates the stream of a new id: as `change`, but does not read first. */
-  create(id: string, given: Given, decide: (state: State, at: string) => Decision<Event, string, ErrorCode>): Promise<View> {
-    return this.change(id, given, decide, { create: true });
   }
 
   /** Reports each append of this process to the stream, once its row is written, until it is stopped. */
