@@ -1,14 +1,6 @@
 import type { Fingerprint } from '@cauce/kernel';
-import type { OfAttempt } from './payment.commands.js';
 import type { PaymentEvent } from './payment.events.js';
-
-/** Every status of a payment that exists. */
-export const PAYMENT_STATUSES = ['AWAITING_PAYMENT', 'UNDER_REVIEW', 'FUNDED', 'EXPIRED', 'CANCELED'] as const;
-
-/** A payment's `status` (docs/api.md, "Payments"). */
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-/** An attempt's `status`: PENDING until the processor's final answer or a confirmed abandon. */
-export type AttemptStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
+import type { AttemptStatus, OfAttempt, PaymentStatus } from './payment.terms.js';
 
 /** What `decide` needs to know of a payment: no more. */
 export type Payment = {

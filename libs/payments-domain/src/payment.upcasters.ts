@@ -1,4 +1,5 @@
-import { payableOf, type PaymentEvent, type StoredPaymentEvent } from './payment.events.js';
+import type { PaymentEvent, StoredPaymentEvent } from './payment.events.js';
+import { payableOf } from './payment.terms.js';
 
 /** A stored event as it would be written today. The folds know no other form. */
 export function upcast(event: StoredPaymentEvent): PaymentEvent {

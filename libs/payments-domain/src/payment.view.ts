@@ -1,7 +1,7 @@
 import { type FailureReason, isNothingTaken, type PaymentMethod } from '@cauce/kernel';
-import type { Buyer, Card, OfSubscription, Payer, PaymentTerms, Shown } from './payment.commands.js';
 import type { PaymentEvent } from './payment.events.js';
-import { type AttemptStatus, evolve, initial, type Payment, type PaymentStatus } from './payment.state.js';
+import { evolve, initial, type Payment } from './payment.state.js';
+import type { AttemptStatus, Buyer, Card, OfSubscription, Payer, PaymentStatus, PaymentTerms, Shown } from './payment.terms.js';
 
 /** A payment, as the API answers it. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */
 export type PaymentResource = PaymentTerms & {
