@@ -26,12 +26,6 @@ import { SendCodeController } from './acceptance/send-code/send-code.controller.
 import { ShowSubscriptionController } from './acceptance/show-subscription/show-subscription.controller.js';
 import { ReadAnnouncementsController } from './announcements/read-announcements.controller.js';
 import { subscriptionAnnouncements } from './announcements/subscription-announcements.js';
-import { CancelAssignmentController } from './assignments/cancel-assignment/cancel-assignment.controller.js';
-import { CreateAssignmentController } from './assignments/create-assignment/create-assignment.controller.js';
-import { ExplainAssignmentController } from './assignments/explain-assignment/explain-assignment.controller.js';
-import { GetAssignmentController } from './assignments/get-assignment/get-assignment.controller.js';
-import { ListAssignmentsController } from './assignments/list-assignments/list-assignments.controller.js';
-import { SimulateAssignmentController } from './assignments/simulate-assignment/simulate-assignment.controller.js';
 import { BillingBackground } from './billing.background.js';
 import { AskAgain } from './charging/ask-again.js';
 import { BillingMetrics } from './charging/billing-metrics.js';
@@ -43,34 +37,34 @@ import type { BillingConfig } from './config.js';
 import { Connections } from './connections.js';
 import { ChangeMethodController } from './methods/change-method/change-method.controller.js';
 import { GrantMethodChangeController } from './methods/grant-method-change/grant-method-change.controller.js';
-import { IssueAssignmentMethodLinkController } from './methods/issue-method-link/issue-assignment-method-link.controller.js';
-import { IssueMethodLinkController } from './methods/issue-method-link/issue-method-link.controller.js';
+import { methodLinkController, operatedMethodLinkController } from './methods/issue-method-link/issue-method-link.controller.js';
 import { IssueMethodLink } from './methods/issue-method-link/issue-method-link.handler.js';
 import { ShowMethodController } from './methods/show-method/show-method.controller.js';
-import { CancelOperatedAssignmentController } from './operators/cancel-operated-subscription/cancel-operated-assignment.controller.js';
-import { CancelOperatedSubscriptionController } from './operators/cancel-operated-subscription/cancel-operated-subscription.controller.js';
-import { GetAssignmentRecordController } from './operators/get-subscription-record/get-assignment-record.controller.js';
-import { GetSubscriptionRecordController } from './operators/get-subscription-record/get-subscription-record.controller.js';
+import { operatedCancelController } from './operators/cancel-operated-subscription/cancel-operated-subscription.controller.js';
+import { recordController } from './operators/get-subscription-record/get-subscription-record.controller.js';
 import { SubscriptionRecords } from './operators/get-subscription-record/subscription-records.js';
-import { IssueOperatedAssignmentMethodLinkController } from './operators/issue-operated-method-link/issue-operated-assignment-method-link.controller.js';
-import { IssueOperatedMethodLinkController } from './operators/issue-operated-method-link/issue-operated-method-link.controller.js';
-import { ListOrganizationAssignmentsController } from './operators/list-operated-subscriptions/list-organization-assignments.controller.js';
-import { ListOrganizationSubscriptionsController } from './operators/list-operated-subscriptions/list-organization-subscriptions.controller.js';
+import { operatedListController } from './operators/list-operated-subscriptions/list-organization-subscriptions.controller.js';
 import { ParkedOutcomesController } from './parked-outcomes/parked-outcomes.controller.js';
 import { CreatePlanController } from './plans/create-plan/create-plan.controller.js';
 import { CreatePlan } from './plans/create-plan/create-plan.handler.js';
 import { GetPlanController } from './plans/get-plan/get-plan.controller.js';
 import { ListPlansController } from './plans/list-plans/list-plans.controller.js';
 import { PlanStreams } from './plans/plan.streams.js';
-import { CancelSubscriptionController } from './subscriptions/cancel-subscription/cancel-subscription.controller.js';
+import { ASSIGNMENTS, SUBSCRIPTIONS } from './subscriptions/api-kinds.js';
+import {
+  CancelAssignmentRequest,
+  cancelController,
+  CancelSubscriptionRequest,
+} from './subscriptions/cancel-subscription/cancel-subscription.controller.js';
 import { CancelSubscription } from './subscriptions/cancel-subscription/cancel-subscription.handler.js';
+import { CreateAssignmentController } from './subscriptions/create-subscription/create-assignment.controller.js';
 import { CreateSubscriptionController } from './subscriptions/create-subscription/create-subscription.controller.js';
 import { CreateSubscription } from './subscriptions/create-subscription/create-subscription.handler.js';
-import { ExplainSubscriptionController } from './subscriptions/explain-subscription/explain-subscription.controller.js';
+import { explainController } from './subscriptions/explain-subscription/explain-subscription.controller.js';
 import { ExplainSubscription } from './subscriptions/explain-subscription/explain-subscription.handler.js';
-import { GetSubscriptionController } from './subscriptions/get-subscription/get-subscription.controller.js';
-import { ListSubscriptionsController } from './subscriptions/list-subscriptions/list-subscriptions.controller.js';
-import { SimulateSubscriptionController } from './subscriptions/simulate-subscription/simulate-subscription.controller.js';
+import { getController } from './subscriptions/get-subscription/get-subscription.controller.js';
+import { listController } from './subscriptions/list-subscriptions/list-subscriptions.controller.js';
+import { simulateController } from './subscriptions/simulate-subscription/simulate-subscription.controller.js';
 import { SimulateSubscription } from './subscriptions/simulate-subscription/simulate-subscription.handler.js';
 import { SubscriptionLinks } from './subscriptions/subscription.links.js';
 import { SubscriptionPages } from './subscriptions/subscription.pages.js';
@@ -85,29 +79,29 @@ import { BillingClockParticipant } from './test-clocks/billing-clock.participant
     CreatePlanController,
     ListPlansController,
     // Before the route of a single plan: `subscriptions` and `assignments` are never plan ids.
-    ListSubscriptionsController,
-    ListAssignmentsController,
-    GetAssignmentController,
-    CancelAssignmentController,
-    IssueAssignmentMethodLinkController,
-    ExplainAssignmentController,
-    SimulateAssignmentController,
+    listController(SUBSCRIPTIONS),
+    listController(ASSIGNMENTS),
+    getController(ASSIGNMENTS),
+    cancelController(ASSIGNMENTS, CancelAssignmentRequest),
+    methodLinkController(ASSIGNMENTS, 'issueAssignmentMethodLink'),
+    explainController(ASSIGNMENTS),
+    simulateController(ASSIGNMENTS),
     GetPlanController,
     CreateSubscriptionController,
-    GetSubscriptionController,
-    CancelSubscriptionController,
-    IssueMethodLinkController,
-    ExplainSubscriptionController,
-    SimulateSubscriptionController,
+    getController(SUBSCRIPTIONS),
+    cancelController(SUBSCRIPTIONS, CancelSubscriptionRequest),
+    methodLinkController(SUBSCRIPTIONS, 'issueMethodLink'),
+    explainController(SUBSCRIPTIONS),
+    simulateController(SUBSCRIPTIONS),
     CreateAssignmentController,
-    ListOrganizationSubscriptionsController,
-    GetSubscriptionRecordController,
-    CancelOperatedSubscriptionController,
-    IssueOperatedMethodLinkController,
-    ListOrganizationAssignmentsController,
-    GetAssignmentRecordController,
-    CancelOperatedAssignmentController,
-    IssueOperatedAssignmentMethodLinkController,
+    operatedListController(SUBSCRIPTIONS),
+    recordController(SUBSCRIPTIONS, 'getSubscription'),
+    operatedCancelController(SUBSCRIPTIONS),
+    operatedMethodLinkController(SUBSCRIPTIONS, 'issueOperatedMethodLink'),
+    operatedListController(ASSIGNMENTS),
+    recordController(ASSIGNMENTS, 'getPlanAssignment'),
+    operatedCancelController(ASSIGNMENTS),
+    operatedMethodLinkController(ASSIGNMENTS, 'issueOperatedAssignmentMethodLink'),
     ShowSubscriptionController,
     SendCodeController,
     CheckCodeController,

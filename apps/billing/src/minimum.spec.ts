@@ -1,6 +1,6 @@
 import { MINIMUM_AMOUNTS } from '@cauce/contracts';
-import { readCreateAssignment } from './assignments/create-assignment/create-assignment.request.js';
 import { readCreatePlan } from './plans/create-plan/create-plan.request.js';
+import { readCreateAssignment } from './subscriptions/create-subscription/create-assignment.request.js';
 import { readCreateSubscription } from './subscriptions/create-subscription/create-subscription.request.js';
 
 const ORGANIZATION = 'organizations/o';

@@ -240,7 +240,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Issue a link to change the card of a plan assignment
-         * @description An extension. Works as it does for a subscription.
+         * @description An extension. Send the link to the buyer, who registers another card there; any amount owed is charged immediately. Available once the buyer has accepted, until it has ended. A link is valid for 30 days.
          */
         readonly post: operations["issueAssignmentMethodLink"];
         readonly delete?: never;
@@ -278,7 +278,7 @@ export interface paths {
         };
         /**
          * Simulate the future of a plan assignment
-         * @description An extension. Works as it does for a subscription. It counts as 10 requests of the rate limit.
+         * @description An extension. Shows every charge, status and webhook of the coming months, assuming that the charges in `declines` are declined and all others succeed. Nothing is recorded, charged or sent. It counts as 10 requests of the rate limit.
          */
         readonly get: operations["simulateAssignment"];
         readonly put?: never;
@@ -380,7 +380,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Issue a link to change the card of a subscription
-         * @description An extension. Send the link to the buyer, who registers another card there; any amount owed is charged immediately. Available once the buyer has accepted, until the subscription has ended. A link is valid for 30 days.
+         * @description An extension. Send the link to the buyer, who registers another card there; any amount owed is charged immediately. Available once the buyer has accepted, until it has ended. A link is valid for 30 days.
          */
         readonly post: operations["issueMethodLink"];
         readonly delete?: never;

@@ -2,7 +2,6 @@ import type { Benchmark } from './benchmark.js';
 import { bodies } from './bodies/bodies.js';
 import { bus } from './bus/bus.js';
 import { changes } from './changes/changes.js';
-import { clocks } from './clocks/clocks.js';
 import { crowded } from './crowded/crowded.js';
 import { eventStore } from './event-store/event-store.js';
 import { growth } from './growth/growth.js';
@@ -12,8 +11,6 @@ import { reads } from './reads/reads.js';
 import { receivers } from './receivers/receivers.js';
 import { renewals } from './renewals/renewals.js';
 import { webhooks } from './webhooks/webhooks.js';
-import { writeThrough } from './write-through/write-through.js';
-import { years } from './years/years.js';
 
 /** All there is, in the order of a run of all. */
 export const BENCHMARKS: readonly Benchmark[] = [
@@ -26,10 +23,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   crowded,
   changes,
   renewals,
-  clocks,
-  years,
   bodies,
   bus,
-  writeThrough,
   eventStore,
 ];

@@ -176,8 +176,11 @@ describe('money that comes unexpectedly', () => {
     const [paidBy, attempt] = await attempts();
     expect(settlement).toMatchObject({ attempt: attempt?.name, state: 'OPEN', amountCents: AMOUNT });
     expect([paidBy?.status, attempt?.status]).toEqual(['SUCCEEDED', 'FAILED']);
-    const all = (query: string) => operator.door.get<object>(`/${merchant.organization}/unexpected-settlements${query}`);
-    expect(await all('?state=OPEN')).toEqual({ unexpectedSettlements: [settlement] });
+    const all = (query: string) =>
+      operator.door.get<{ unexpectedSettlements: Settlement[] }>(`/${merchant.organization}/unexpected-settlements${query}`);
+    // A list of all payments has rows of its own, written after the payment's.
+    const open = await eventually(() => all('?state=OPEN'), ({ unexpectedSettlements }) => unexpectedSettlements.length > 0); // prettier-ignore
+    expect(open).toEqual({ unexpectedSettlements: [settlement] });
     await eventually(warnings, (lines) => lines.includes(`"payment":"${payment.name}"`));
 
     const refund = () => operator.door.post<Settlement>(`/${payment.name}:refund`, { unexpectedSettlement: settlement?.name });

@@ -32,7 +32,6 @@ export { freePort } from './stack/free-port.js';
 export { type Part } from './stack/part.js';
 export { Stack } from './stack/stack.js';
 export { type Wire, wireTo } from './stack/wire.js';
-export { acceptAsCheckout, type Made } from './subscriptions/accept-as-checkout.js';
 export { acceptedSubscription, originalSubscription } from './subscriptions/original-subscription.js';
 export { StoredCards } from './subscriptions/stored-cards.js';
 export { type Original } from './subscriptions/subscription-copies.js';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@cauce/event-store';
-import eventStoreClient, { type EventStoreDBClient } from '@eventstore/db-client';
 
 /** As much as a PaymentCreated with all that belongs to it. */
 const DATA_BYTES = 900;
@@ -12,18 +11,7 @@ function dataOf(at: number): { readonly at: number; readonly filler: string; rea
 }
 
 /** Appends one event to a new stream, as a creation does. */
-export type AppendOne = () => Promise<void>;
-
-/** By the raw client. */
-export function rawAppend(client: EventStoreDBClient): AppendOne {
-  return async () => {
-    const event = eventStoreClient.jsonEvent({ id: randomUUID(), type: 'Measured', data: dataOf(0) });
-    await client.appendToStream(`bench-${randomUUID()}`, [event], { expectedRevision: 'no_stream' });
-  };
-}
-
-/** By our own client, which bounds what is under way, and knows what to do about an unknown outcome. */
-export function ourAppend(store: EventStore): AppendOne {
+export function appendOne(store: EventStore): () => Promise<void> {
   return async () => {
     await store.append(`bench-${randomUUID()}`, 'no_stream', [{ id: randomUUID(), type: 'Measured', data: dataOf(0) }]);
   };

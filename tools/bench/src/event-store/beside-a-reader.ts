@@ -4,7 +4,7 @@ import { type BenchContext, type Check, check, type Result } from '../benchmark.
 import { closedLoop } from '../load/closed-loop.js';
 import type { Latency } from '../measure/latencies.js';
 import type { Cell, Table } from '../report/table.js';
-import { ourAppend } from './appends.js';
+import { appendOne } from './appends.js';
 import type { OwnStore } from './own-store.js';
 
 const WORST_MS = 50;
@@ -28,7 +28,7 @@ export async function measureBesideAReader(own: OwnStore, context: BenchContext)
   try {
     for (const [name, filter] of FILTERS)
       rows.push(
-        await context.progress.step(`appends beside ${name}`, () => measure(name, filter, { append: ourAppend(store), reader }, context)),
+        await context.progress.step(`appends beside ${name}`, () => measure(name, filter, { append: appendOne(store), reader }, context)),
       );
   } finally {
     await Promise.all([store.close(), reader.dispose()]);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@cauce/contracts';
 import type { Dto } from '@cauce/fields';
-import type { AnyResource, JsonSchema, Resource } from '@cauce/kernel';
+import type { AnyResource, JsonSchema } from '@cauce/kernel';
 import { SetMetadata, UseGuards } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
@@ -69,10 +69,10 @@ function takesBody(controller: object, method: string | symbol): boolean {
 }
 
 /** A page of a resource: `{ payments: […], nextPageToken }`. The route takes pageSize and pageToken. */
-export const pageOf = <T>(list: string, of: Resource<T>): Answer => ({ list, of: of, paged: true });
+export const pageOf = (list: string, of: AnyResource): Answer => ({ list, of, paged: true });
 
 /** All of them at once: `{ stores: […] }`. */
-export const allOf = <T>(list: string, of: Resource<T>): Answer => ({ list, of: of, paged: false });
+export const allOf = (list: string, of: AnyResource): Answer => ({ list, of, paged: false });
 
 /** The answer of an operation that has nothing to say: `{}`. */
 export const EMPTY: AnyResource = { title: 'Empty', about: 'An empty object.', fields: {} };

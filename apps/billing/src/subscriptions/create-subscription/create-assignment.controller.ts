@@ -6,9 +6,9 @@ import { Body, Controller, Headers, Inject, Post, Res, UseGuards } from '@nestjs
 import type { FastifyReply } from 'fastify';
 import type { BillingConfig } from '../../config.js';
 import { PlanOfPath, PlanOfPathGuard } from '../../plans/plan-of-path.guard.js';
-import { CreateSubscription } from '../../subscriptions/create-subscription/create-subscription.handler.js';
-import { ASSIGNMENT_ANSWER, type AssignmentAnswer, SubscriptionLinks } from '../../subscriptions/subscription.links.js';
+import { ASSIGNMENT_ANSWER, type AssignmentAnswer, SubscriptionLinks } from '../subscription.links.js';
 import { CreateAssignmentRequest, readCreateAssignment } from './create-assignment.request.js';
+import { CreateSubscription } from './create-subscription.handler.js';
 
 /** `POST /v1/stores/{store}/subscription-plans/{plan}/assignments`. */
 @Callers('gateway')

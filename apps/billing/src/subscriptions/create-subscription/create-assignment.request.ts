@@ -1,7 +1,7 @@
 import type { PlanResource } from '@cauce/billing-domain';
 import type { FieldViolation, MinimumAmounts } from '@cauce/contracts';
 import { Field, httpsUrl, line, objectOf, readBody, text, whole } from '@cauce/fields';
-import { firstChargeViolations, SubscriberRequest } from '../../subscriptions/create-subscription/create-subscription.request.js';
+import { firstChargeViolations, SubscriberRequest } from './create-subscription.request.js';
 
 /** A plan assignment's `buyer`. */
 export class AssignedBuyerRequest extends SubscriberRequest {
