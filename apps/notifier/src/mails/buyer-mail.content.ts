@@ -2,7 +2,7 @@ import type { PaymentLinkMail, PaymentReceiptMail } from '@cauce/contracts';
 import { dateTime, type Language, money, namedMoney, percent } from '@cauce/html';
 import { idOf } from '@cauce/kernel';
 import type { MailContent } from './mail-content.js';
-import type { MailFacts } from './mail-facts.js';
+import type { AnyMail, MailFacts } from './mail-facts.js';
 import { defused, oneLine } from './safe-text.js';
 import { canceled, chargeFailed, oneTimeCode, suspended, trialEnds, welcome } from './subscription-mail.content.js';
 import type { MailWords } from './wording/words.js';
