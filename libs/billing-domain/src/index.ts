@@ -12,7 +12,7 @@ export type { SubscriptionCommand, SubscriptionIgnored, SubscriptionRejected } f
 export { givenUpCycle, type SubscriptionEvent } from './subscription.events.js';
 export { SUBSCRIPTION_EVENT_TYPES } from './subscription.makers.js';
 export { ASSIGNED_BUYER, ASSIGNMENT, SUBSCRIPTION } from './subscription.schema.js';
-export { amountOf, evolve as evolveSubscription, initial as initialSubscription } from './subscription.state.js';
+export { amountOf, /** @internal */ evolve as evolveSubscription, initial as initialSubscription } from './subscription.state.js';
 export type { Subscription } from './subscription.state.js';
 export { SUBSCRIPTION_STATUSES } from './subscription.terms.js';
 export type { Buyer, Creation, Identity, Kind, SubscriptionStatus, SubscriptionTerms } from './subscription.terms.js';

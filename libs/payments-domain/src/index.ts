@@ -3,7 +3,7 @@ export { decide, mayHaveMoreAttempts, PAYMENT_MACHINE } from './payment.js';
 export type { PaymentCommand, PaymentIgnored, PaymentRejected } from './payment.commands.js';
 export type { PaymentEvent } from './payment.events.js';
 export { upcast } from './payment.upcasters.js';
-export { /** @internal */ evolve, initial } from './payment.state.js';
+export { evolve, initial } from './payment.state.js';
 export type { Payment } from './payment.state.js';
 export { PAYMENT_STATUSES } from './payment.terms.js';
 export type { Buyer, Card, Payer, PaymentStatus, PaymentTerms } from './payment.terms.js';
