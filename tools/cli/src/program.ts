@@ -27,7 +27,7 @@ export const EXAMPLES = [
 export function programOf(operations: readonly Operation[], version: string, surroundings: Surroundings): Command {
   const program = new Command('cauce')
     .description('The operator API of Cauce from a terminal.')
-    .version(version, '--version', 'print the version, which is that of the API')
+    .version(version, '--version', 'print the version')
     .exitOverride()
     .addOption(new Option('--server <url>', 'where the operator API is (default: the local stack)').env('CAUCE_OPERATOR_URL'))
     .addOption(new Option('--token <token>', "an operator's token (default: the local stack's)").env('CAUCE_OPERATOR_TOKEN'))
