@@ -6,7 +6,10 @@ export type CanceledBy = 'OPERATOR' | 'SUBSCRIPTION' | 'REVIEW';
 /** Why a subscription's charge was not begun. */
 export type ChargeRefusal = 'PAYMENT_FUNDED' | 'PAYMENT_CANCELED' | 'OTHER_AMOUNT' | 'ATTEMPT_IN_PROGRESS';
 
-/** All that is written to a payment's stream. `payableCents`: what the buyer pays, after the discount. */
+/**
+ * All that is written to a payment's stream, and what `upcast` makes of what is stored there. `payableCents`: what the buyer pays, after the
+ * discount; older events lack it.
+ */
 export type PaymentEvent =
   | Event<'PaymentCreated', Creation & { readonly payableCents: number }>
   | Event<'AttemptStarted', Start & { chargeCents: number }>
@@ -22,9 +25,6 @@ export type PaymentEvent =
   | Event<'SettlementRefundRequested', OfAttempt & AtOnce>
   | Event<'SettlementRefunded', OfAttempt>;
 
-/**
- * All that a payment's stream can hold, for ever: add optional fields, else a new type. What today's code requires and an older event lacks is
- * added by `upcast`.
- */
+/** All that a payment's stream can hold, for ever: add optional fields, else a new type. */
 export type StoredPaymentEvent =
   Event<'PaymentCreated', Creation & { readonly payableCents?: number }> | Exclude<PaymentEvent, { type: 'PaymentCreated' }>;
