@@ -1,6 +1,5 @@
 import { field, type Resource } from '@cauce/kernel';
-import type { Buyer } from './subscription.commands.js';
-import { SUBSCRIPTION_STATUSES } from './subscription.state.js';
+import { type Buyer, SUBSCRIPTION_STATUSES } from './subscription.terms.js';
 import type { AssignmentResource, SubscriptionResource } from './subscription.view.js';
 
 const PERSON = {

@@ -1,5 +1,5 @@
 import { field, type Resource } from '@cauce/kernel';
-import { INTEGRATION_STATUSES } from './integration.state.js';
+import { INTEGRATION_STATUSES } from './integration.terms.js';
 import {
   HANDSHAKE_STATES,
   type IntegrationResource,

@@ -1,6 +1,5 @@
 import { field, PAYMENT_METHODS, type Resource } from '@cauce/kernel';
-import type { Buyer, Payer } from './payment.commands.js';
-import { PAYMENT_STATUSES } from './payment.state.js';
+import { type Buyer, type Payer, PAYMENT_STATUSES } from './payment.terms.js';
 import type { PaymentAttemptResource, PaymentResource } from './payment.view.js';
 
 /** A payment's `buyer`, as the API answers it. */

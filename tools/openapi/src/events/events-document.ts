@@ -4,7 +4,10 @@ import { STREAMS } from './streams.js';
 
 /** The stored events as JSON Schemas: one for all that a kind of stream can hold. */
 export function eventsDocument(types: TypeSchemas): EventsShape {
-  const definitions = STREAMS.map(({ stream, file, events }) => [events, { title: `The events of ${stream}`, ...types.of(file, events) }]);
+  const definitions = STREAMS.map(({ stream, file, events, stored }) => [
+    events,
+    { title: `The events of ${stream}`, ...types.of(file, stored) },
+  ]);
   return { ...ABOUT, definitions: Object.fromEntries(definitions) as EventsShape['definitions'] };
 }
 

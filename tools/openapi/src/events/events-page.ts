@@ -16,8 +16,8 @@ ever and none changes its meaning: new facts are new fields, or new types.`;
 /** The page of all stored events, field by field. */
 export function eventsPage(program: ts.Program): string {
   const types = new EventTypes(program);
-  const sections = STREAMS.map(({ title, stream, file, events }) =>
-    [`## ${title}`, `Streams \`${stream}\`; [\`${events}\`](../${file}).`, ...types.of(file, events).map(linesOf)].join('\n\n'),
+  const sections = STREAMS.map(({ title, stream, file, events, stored }) =>
+    [`## ${title}`, `Streams \`${stream}\`; [\`${events}\`](../${file}).`, ...types.of(file, stored).map(linesOf)].join('\n\n'),
   );
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }

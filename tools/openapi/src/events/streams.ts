@@ -1,11 +1,20 @@
 import type { StreamCategory } from '@cauce/services';
 
-/** A kind of stream: its title, what follows its category in its streams' names, and the type of its events. */
-type StreamKind = { readonly title: string; readonly id?: string; readonly file: string; readonly events: string };
+/**
+ * A kind of stream: its title, what follows its category in its streams' names, and the type of its events. `stored`: the type that includes the forms of
+ * older ones, where an upcaster makes them the events of today.
+ */
+type StreamKind = {
+  readonly title: string;
+  readonly id?: string;
+  readonly file: string;
+  readonly events: string;
+  readonly stored?: string;
+};
 
 // prettier-ignore
 const KINDS: Readonly<Record<StreamCategory, StreamKind>> = {
-  payment:          { title: 'Payment', file: 'libs/payments-domain/src/payment.events.ts', events: 'PaymentEvent' },
+  payment:          { title: 'Payment', file: 'libs/payments-domain/src/payment.events.ts', events: 'PaymentEvent', stored: 'StoredPaymentEvent' },
   paymentMethod:    { title: 'Stored payment method', file: 'libs/payments-domain/src/payment-method.ts', events: 'PaymentMethodEvent' },
   subscription:     { title: 'Subscription and plan assignment', file: 'libs/billing-domain/src/subscription.events.ts', events: 'SubscriptionEvent' },
   subscriptionPlan: { title: 'Subscription plan', file: 'libs/billing-domain/src/plan.ts', events: 'PlanEvent' },
@@ -18,4 +27,8 @@ const KINDS: Readonly<Record<StreamCategory, StreamKind>> = {
 };
 
 /** All kinds of streams, with the names of their streams: `payment-<id>`. */
-export const STREAMS = Object.entries(KINDS).map(([category, { id = 'id', ...kind }]) => ({ ...kind, stream: `${category}-<${id}>` }));
+export const STREAMS = Object.entries(KINDS).map(([category, { id = 'id', ...kind }]) => ({
+  stored: kind.events,
+  ...kind,
+  stream: `${category}-<${id}>`,
+}));
