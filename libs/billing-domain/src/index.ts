@@ -15,6 +15,6 @@ export { ASSIGNED_BUYER, ASSIGNMENT, SUBSCRIPTION } from './subscription.schema.
 export { amountOf, /** @internal */ evolve as evolveSubscription, initial as initialSubscription } from './subscription.state.js';
 export type { Subscription } from './subscription.state.js';
 export { SUBSCRIPTION_STATUSES } from './subscription.terms.js';
-export type { Buyer, Creation, Identity, Kind, SubscriptionStatus, SubscriptionTerms } from './subscription.terms.js';
+export type { Buyer, Creation, Identity, Kind, RequestedTerms, SubscriptionStatus, SubscriptionTerms } from './subscription.terms.js';
 export { assignmentOf, evolveView as evolveSubscriptionView, subscriptionOf } from './subscription.view.js';
 export type { AssignmentResource, SubscriptionFacts, SubscriptionResource, SubscriptionView } from './subscription.view.js';

@@ -7,6 +7,14 @@ export const SUBSCRIPTION_STATUSES = ['PENDING_ACCEPTANCE', 'TRIALING', 'ACTIVE'
 /** A subscription's `status` (docs/api.md, "Subscriptions"). */
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+/** What a request for a subscription says of it, besides its buyer. */
+export type RequestedTerms = {
+  /** Of the first cycle, in cents; 0: it is not charged. */
+  readonly firstChargeAmountCents?: number;
+  readonly correlationId?: string;
+  readonly redirectUri?: string;
+};
+
 /** What is subscribed to, as the plan was then: a plan never changes what was agreed. */
 export type SubscriptionTerms = {
   /** `stores/<store_id>/subscription-plans/<plan_id>/subscriptions/<id>`, or `organizations/<organization_id>/plan-assignments/<id>`. */
@@ -22,11 +30,7 @@ export type SubscriptionTerms = {
   /** Of each cycle, in cents. */
   readonly amountCents: number;
   readonly currencyCode: string;
-  /** Of the first cycle, in cents; 0: it is not charged. */
-  readonly firstChargeAmountCents?: number;
-  readonly correlationId?: string;
-  readonly redirectUri?: string;
-};
+} & RequestedTerms;
 
 /** Personal: a subscription's `buyer`. */
 export type Buyer = {
