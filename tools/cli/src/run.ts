@@ -6,9 +6,9 @@ import type { Merchant } from './merchant-api.js';
 import { UsageError } from './operation.js';
 import { OPERATIONS } from './operations.js';
 import { OperatorDoor, Refused } from './operator-door.js';
-import { programOf, type Surroundings, type Where } from './program.js';
-import type { WhereSandbox } from './sandbox.js';
+import { programOf } from './program.js';
 import { SandboxDoor } from './sandbox-door.js';
+import type { Surroundings, Where, WhereSandbox } from './surroundings.js';
 import type { WhereMerchant } from './where-merchant.js';
 
 /** EX_USAGE. */
