@@ -1,4 +1,3 @@
-import { TrustedProxies } from '@cauce/config';
 import { type App, READINESS } from '@cauce/http';
 import type { Counting } from '@cauce/redis';
 import { deriveKey } from '@cauce/secrets';
@@ -70,7 +69,6 @@ class CheckoutModule {
       providers: [
         { provide: Pages, useValue: pages },
         { provide: Addresses, useValue: addresses },
-        { provide: TrustedProxies, useValue: config.TRUSTED_PROXIES },
         { provide: Connections, useFactory: () => new Connections(config, logger) },
         OpenWaits,
         { provide: DocumentTypes, inject: [Connections], useFactory: ({ catalog }: Connections) => new DocumentTypes(catalog) },

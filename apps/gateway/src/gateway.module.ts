@@ -58,11 +58,7 @@ export const gateway: App<GatewayConfig> = (config, logger) => ({
 });
 
 function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Connections): Door {
-  const merchants = new Merchants(
-    new AccessTokens(askCatalog(catalog), new Guesses()),
-    new RateLimits(counting.redis),
-    config.TRUSTED_PROXIES,
-  );
+  const merchants = new Merchants(new AccessTokens(askCatalog(catalog), new Guesses()), new RateLimits(counting.redis));
   return {
     routes: PUBLIC_ROUTES,
     identify: (request, reply, countsAs) => merchants.identify(request, reply, countsAs),

@@ -1,4 +1,5 @@
-import { type Form, formsOf } from './form.js';
+import { CookieJar } from 'tough-cookie';
+import { type Form, formsOf, linkAwayOf } from './form.js';
 import type { Came, Send } from './send.js';
 
 /** The sandbox's cards, by outcome (`9999 0000 0000 NNNN`). @internal */
@@ -40,7 +41,7 @@ const MOST_REDIRECTS = 5;
 
 /** A buyer whose browser has no scripts: opens pages, keeps cookies, fills in forms, follows redirects. */
 export class Buyer {
-  private readonly cookies = new Map<string, string>();
+  private readonly cookies = new CookieJar();
   /** Every address that was asked for, redirects included. */
   readonly addresses: string[] = [];
 
@@ -57,6 +58,11 @@ export class Buyer {
   submit(page: Page, form: Form, filled: Readonly<Record<string, string>> = {}): Promise<Page> {
     const body = new URLSearchParams({ ...form.fields, ...filled }).toString();
     return this.follow(form.method, new URL(form.action, page.url).href, body);
+  }
+
+  /** Sends these fields as a page's script does, and follows no redirect. */
+  post(url: string, fields: Readonly<Record<string, string>>): Promise<Came> {
+    return this.request({ method: 'POST', url, body: new URLSearchParams(fields).toString() });
   }
 
   /** Fills in the card form, sends it to the processor, and brings its token back. Answers our page that follows. */
@@ -81,7 +87,7 @@ export class Buyer {
 
   /** Follows our page's link to the bank's, wallet's or partner's page. */
   goOn(page: Page): Promise<Page> {
-    const address = /<a class="btn full" href="([^"]+)"/.exec(page.html)?.[1];
+    const address = linkAwayOf(page.html);
     if (address === undefined) throw new Error(`${page.url} leads nowhere:\n${page.html.slice(0, 2000)}`);
     return this.open(address);
   }
@@ -117,13 +123,11 @@ export class Buyer {
 
   private async request({ body, ...line }: { method: string; url: string; body?: string }): Promise<Came> {
     this.addresses.push(line.url);
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = await this.cookies.getCookieString(line.url);
     const type = body === undefined ? {} : { 'content-type': FORM };
     const headers = { accept: 'text/html', ...this.headers, ...type, ...(cookie && { cookie }) };
     const answer = await this.send({ ...line, headers, ...(body !== undefined && { body }) });
-    // A cookie's value has no comma, its expiry may: each new name follows a comma.
-    for (const [, name = '', value = ''] of (answer.headers['set-cookie'] ?? '').matchAll(/(?:^|, )([\w-]+)=([^;,]*)/g))
-      this.cookies.set(name, value);
+    for (const set of answer.cookies) await this.cookies.setCookie(set, line.url, { ignoreError: true });
     return answer;
   }
 }

@@ -1,34 +1,41 @@
+import { type HTMLElement, parse } from 'node-html-parser';
+
 /** A form of a page, as a browser without scripts would send it. */
 export type Form = { readonly action: string; readonly method: string; readonly fields: Readonly<Record<string, string>> };
 
-/** The forms of a page, in its order. Understands our own pages only: attributes in double quotes. */
+/** Scripts and styles are text; all else is read, what `noscript` holds too. */
+const WITHOUT_SCRIPTS = { blockTextElements: { script: true, style: true } };
+
+/** The forms of a page, in its order. Of radios the chosen one is sent; a box counts as ticked. */
 export function formsOf(page: string): Form[] {
-  return [...page.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, attributes = '', inside = '']) => ({
-    action: attribute(attributes, 'action') ?? '',
-    method: (attribute(attributes, 'method') ?? 'get').toUpperCase(),
-    fields: { ...selected(inside), ...filled(inside) },
+  return elementsOf(page, 'form').map((form) => ({
+    action: form.getAttribute('action') ?? '',
+    method: (form.getAttribute('method') ?? 'get').toUpperCase(),
+    fields: Object.fromEntries(form.querySelectorAll('input[name], select[name]').filter(isSent).map(nameAndValue)),
   }));
 }
 
-/** The inputs and their values; of radios the chosen one. */
-function filled(inside: string): Record<string, string> {
-  const inputs = [...inside.matchAll(/<input\b([^>]*)>/g)].map(([, input = '']) => input);
-  const sent = inputs.filter((input) => attribute(input, 'type') !== 'radio' || /\schecked\b/.test(input));
-  return Object.fromEntries(sent.map((input) => [attribute(input, 'name') ?? '', attribute(input, 'value') ?? '']));
+/** Where the page's main link leads when that is away from us: to the bank, the wallet or the partner, or back to the store. */
+export function linkAwayOf(page: string): string | undefined {
+  return elementsOf(page, 'a.btn.full[rel="noreferrer"]')[0]?.getAttribute('href');
 }
 
-/** The lists and their chosen entry, or else the first. */
-function selected(inside: string): Record<string, string> {
-  return Object.fromEntries(
-    [...inside.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)].map(([, attributes = '', list = '']) => {
-      const options = [...list.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) => option);
-      const chosen = options.find((option) => /\sselected\b/.test(option)) ?? options[0] ?? '';
-      return [attribute(attributes, 'name') ?? '', attribute(chosen, 'value') ?? ''];
-    }),
-  );
+/** What a page says first. */
+export function headingOf(page: string): string {
+  const [heading] = [...elementsOf(page, 'h1'), ...elementsOf(page, 'h2')];
+  return heading?.text.trim() ?? '';
 }
 
-function attribute(attributes: string, name: string): string | undefined {
-  const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
-  return value?.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+function elementsOf(page: string, selector: string): HTMLElement[] {
+  return parse(page, WITHOUT_SCRIPTS).querySelectorAll(selector);
+}
+
+function isSent(control: HTMLElement): boolean {
+  return control.getAttribute('type') !== 'radio' || control.hasAttribute('checked');
+}
+
+/** Of a list the chosen entry, or else the first. */
+function nameAndValue(control: HTMLElement): [name: string, value: string] {
+  const chosen = control.querySelector('option[selected]') ?? control.querySelector('option') ?? control;
+  return [control.getAttribute('name') ?? '', chosen.getAttribute('value') ?? ''];
 }

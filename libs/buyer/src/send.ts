@@ -6,8 +6,15 @@ type Sent = {
   readonly body?: string;
 };
 
-/** Its answer, whatever its status; header names in lower case, a repeated header joined with a comma. */
-export type Came = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string };
+/** Its answer, whatever its status. */
+export type Came = {
+  readonly status: number;
+  /** Names in lower case; a repeated header is joined with a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Each `Set-Cookie` by itself. */
+  readonly cookies: readonly string[];
+  readonly text: string;
+};
 
 /** Sends a request and follows no redirect. */
 export type Send = (sent: Sent) => Promise<Came>;

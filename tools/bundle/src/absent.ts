@@ -11,6 +11,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   '@nats-io/transport-node': 'a transport of Nest that we have not',
   'amqp-connection-manager': 'a transport of Nest that we have not',
   mqtt: 'a transport of Nest that we have not',
+  'class-transformer': 'no pipe and no interceptor of Nest: @cauce/fields checks bodies',
   '@valkey/valkey-glide': 'bullmq goes through ioredis',
   'pg-native': 'pg speaks to Postgres itself',
   // This one is installed: a native library cannot be bundled. msgpackr reads without it, and bullmq only writes.

@@ -9,7 +9,6 @@ const ONCE = [
   '@nestjs/microservices',
   '@opentelemetry/api',
   'bullmq',
-  'class-transformer',
   'class-validator',
   'fastify',
   'google-protobuf',

@@ -1,5 +1,5 @@
-import { Buyer, Mailbox, type Send, Subscriber } from '@cauce/buyer';
-import { ask, whyNoAnswer } from '@cauce/stack/terminal';
+import { Buyer, headingOf, Mailbox, Subscriber } from '@cauce/buyer';
+import { ask, browsing, whyNoAnswer } from '@cauce/stack/terminal';
 import { demandAddress } from './doors.js';
 import { UsageError } from './operation.js';
 import { answeredObject, Refused } from './operator-door.js';
@@ -37,9 +37,11 @@ export class SandboxDoor {
     const subscriber = new Subscriber(send, mailbox);
     const page = await subscriber.accept(acceptanceUrl, cardNumber(card)).catch(async (error: unknown) => {
       const shown = await subscriber.buyer.open(acceptanceUrl).catch(() => undefined);
-      throw new Refused(shown ? `It cannot be accepted. The page says: ${saidBy(shown)}` : `It cannot be accepted: ${whyNoAnswer(error)}`);
+      throw new Refused(
+        shown ? `It cannot be accepted. The page says: ${headingOf(shown.html)}` : `It cannot be accepted: ${whyNoAnswer(error)}`,
+      );
     });
-    return { page: page.url, status: page.status, said: saidBy(page) };
+    return { page: page.url, status: page.status, said: headingOf(page.html) };
   }
 
   /** Pays as a buyer would, by card. Answers what the page says at the end. */
@@ -47,7 +49,7 @@ export class SandboxDoor {
     const page = await new Buyer(send).pay(url, cardNumber(card)).catch((error: unknown) => {
       throw new Refused(`It cannot be paid: ${whyNoAnswer(error)}`);
     });
-    return saidBy(page);
+    return headingOf(page.html);
   }
 
   /** Changes the card of a subscription as its buyer would. Answers what the page says at the end. */
@@ -55,7 +57,7 @@ export class SandboxDoor {
     const page = await new Buyer(send).changeCard(url, cardNumber(card)).catch((error: unknown) => {
       throw new Refused(`The card cannot be changed: ${whyNoAnswer(error)}`);
     });
-    return saidBy(page);
+    return headingOf(page.html);
   }
 
   private async ask(method: string, path: string, body?: object): Promise<object> {
@@ -70,18 +72,7 @@ export class SandboxDoor {
   }
 }
 
-const send: Send = async ({ url, ...sent }) => {
-  const answer = await ask(url, { ...sent, signal: AbortSignal.timeout(PAGE_MS) });
-  const cookies = answer.headers.getSetCookie();
-  const headers = { ...Object.fromEntries(answer.headers), ...(cookies.length > 0 && { 'set-cookie': cookies.join(', ') }) };
-  return { status: answer.status, headers, text: await answer.text() };
-};
-
-/** The heading of a page. */
-function saidBy({ html }: { readonly html: string }): string {
-  const [, said = ''] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html) ?? [];
-  return said.replaceAll(/<[^>]+>/g, '').trim();
-}
+const send = browsing(PAGE_MS);
 
 function pathOf(subscription: string): string {
   return `/charge-scripts/subscription-${idOf(subscription)}`;

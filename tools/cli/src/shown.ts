@@ -1,5 +1,5 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
-import { getBorderCharacters, table } from 'table';
+import { textTable } from '@cauce/stack/terminal';
 
 /** Colours only on a terminal; `NO_COLOR` is honoured by Node itself. A pipe has no `columns`: its lines may be of any length. */
 type Stream = NodeJS.WritableStream & { readonly columns?: number };
@@ -50,16 +50,7 @@ function brokenAtSlashes(text: string, room: number): string[] {
 
 function gridOf(columns: readonly string[], texts: readonly (readonly string[])[], stream: Stream): string {
   const head = columns.map((column) => styleText('bold', titleOf(column), { stream }));
-  const layout = {
-    border: getBorderCharacters('void'),
-    columnDefault: { paddingLeft: 0, paddingRight: 2 },
-    drawHorizontalLine: () => false,
-  };
-  return table([head, ...texts.map((row) => [...row])], layout)
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .trimEnd();
+  return textTable([head, ...texts]).join('\n');
 }
 
 /** `organizations/o/webhook-endpoints/e` becomes `webhook-endpoints/e`: the commands take it beside the organization. */

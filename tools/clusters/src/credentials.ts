@@ -10,7 +10,7 @@ export type CertificateFiles = { readonly certificate: string; readonly key: str
 export async function certificateFiles(folder: string): Promise<CertificateFiles> {
   await mkdir(folder, { recursive: true });
   const files = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
-  const { certificate, key } = selfMadeCertificate();
+  const { certificate, key } = await selfMadeCertificate();
   await writeFile(files.certificate, certificate);
   await writeFile(files.key, key, { mode: 0o600 });
   return files;

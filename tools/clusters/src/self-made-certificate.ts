@@ -1,4 +1,6 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import 'reflect-metadata'; // @peculiar/x509 asks for it
+import { webcrypto } from 'node:crypto';
+import { BasicConstraintsExtension, PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 
 /** A certificate that signs itself, and its key, both PEM. */
 export type SelfMade = {
@@ -6,61 +8,26 @@ export type SelfMade = {
   readonly key: string;
 };
 
-const SEQUENCE = 0x30;
-const SET = 0x31;
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const DAY_MS = 86_400_000;
 
-/** For `localhost` and 127.0.0.1, valid for a day around now. Node makes keys but no certificates, so the DER is written here. */
-export function selfMadeCertificate(): SelfMade {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
-  const algorithm = der(SEQUENCE, oid('1.2.840.10045.4.3.2'));
-  const name = der(SEQUENCE, der(SET, der(SEQUENCE, oid('2.5.4.3'), der(0x0c, Buffer.from('localhost')))));
-  const alternatives = der(SEQUENCE, der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
-  const extensions = der(
-    SEQUENCE,
-    der(SEQUENCE, oid('2.5.29.19'), der(0x01, Buffer.of(0xff)), der(0x04, der(SEQUENCE, der(0x01, Buffer.of(0xff))))),
-    der(SEQUENCE, oid('2.5.29.17'), der(0x04, alternatives)),
-  );
-  const day = 86_400_000;
-  const body = der(
-    SEQUENCE,
-    der(0xa0, der(0x02, Buffer.of(2))),
-    der(0x02, Buffer.of(1)),
-    algorithm,
-    name,
-    der(SEQUENCE, time(Date.now() - day), time(Date.now() + day)),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, extensions),
-  );
-  const signature = der(0x03, Buffer.of(0), sign('sha256', body, privateKey));
-  return {
-    certificate: pem(der(SEQUENCE, body, algorithm, signature)),
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  };
-}
-
-function der(tag: number, ...parts: Buffer[]): Buffer {
-  const content = Buffer.concat(parts);
-  const { length } = content;
-  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), content]);
-}
-
-function oid(text: string): Buffer {
-  const [first = 0, second = 0, ...rest] = text.split('.').map(Number);
-  return der(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
-}
-
-function base128(value: number): number[] {
-  const digits = [value & 0x7f];
-  for (let left = value >> 7; left > 0; left >>= 7) digits.unshift((left & 0x7f) | 0x80);
-  return digits;
-}
-
-function time(at: number): Buffer {
-  return der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
-}
-
-function pem(content: Buffer): string {
-  return `-----BEGIN CERTIFICATE-----\n${content.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+/** For `localhost` and 127.0.0.1, valid for a day around now; it is also the authority that signs it. */
+export async function selfMadeCertificate(): Promise<SelfMade> {
+  const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=localhost',
+    notBefore: new Date(Date.now() - DAY_MS),
+    notAfter: new Date(Date.now() + DAY_MS),
+    signingAlgorithm: ALGORITHM,
+    keys,
+    extensions: [
+      new BasicConstraintsExtension(true, undefined, true),
+      new SubjectAlternativeNameExtension([
+        { type: 'dns', value: 'localhost' },
+        { type: 'ip', value: '127.0.0.1' },
+      ]),
+    ],
+  });
+  const key = PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), PemConverter.PrivateKeyTag);
+  return { certificate: `${certificate.toString('pem')}\n`, key: `${key}\n` };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '@cauce/stack';
-import { Buyer, headingOf } from './buyer.js';
+import { pay } from './browse.js';
 import type { Operator } from './operator.js';
 import { chapter, dim, field, good, say, strong } from './telling.js';
 
@@ -20,7 +20,7 @@ type Received = {
 type PartnerMerchant = { readonly id: string; readonly name: string; readonly accessToken: string };
 
 const STORE = 'Taller Dos Ríos';
-const CARD = { number: '9999 0000 0000 0001', expiry: '12 / 39', securityCode: '123', name: 'Ana Rios' };
+const CARD = '9999 0000 0000 0001';
 const LOOK_EVERY_MS = 200;
 const GIVE_UP_MS = 60_000;
 
@@ -45,7 +45,7 @@ export async function tellPartner({ urls, operator, keepsIntegration }: Stage, f
   say(dim('  The token stays with the partner: it is asked to act, and answers the payment.'));
   const payment = await send<{ readonly name: string; readonly url: string }>(`${partner}/payments`, { merchant: merchant.id });
   field('name', payment.name);
-  field('the page says', await pay(payment.url));
+  field('the page says', await pay(payment.url, CARD));
 
   chapter(first + 2, 'What the partner got, in order');
   const paid = ({ event, resource, status }: Received) =>
@@ -65,12 +65,6 @@ export async function tellPartner({ urls, operator, keepsIntegration }: Stage, f
 
   say();
   say(`See it in the browser: ${partner}`);
-}
-
-async function pay(url: string): Promise<string> {
-  const buyer = new Buyer();
-  const taken = await buyer.send(await buyer.open(url), '/processor/card-tokens', CARD);
-  return headingOf(await buyer.send(await buyer.send(taken, '/card'), '/attempts'));
 }
 
 /** What came for the merchant, in order, once the awaited one is among it. */

@@ -1,9 +1,9 @@
 import { verifyWebhook } from '@cauce/sdk';
 import type { SandboxMerchant } from '@cauce/stack';
-import { Buyer, type Card, headingOf } from './buyer.js';
+import { pay } from './browse.js';
 import { recompute } from './checksum.js';
 import { envelopeOf, type ReceivedWebhook, webhooksOf } from './inbox.js';
-import { Merchant, ORDER, type Payment } from './merchant.js';
+import { Merchant, ORDER } from './merchant.js';
 import { bad, chapter, dim, field, good, say, strong } from './telling.js';
 
 /** Where the running stack is. */
@@ -26,8 +26,7 @@ export async function tellPayment({ urls, merchant, cardNumber }: Stage): Promis
   chapter(2, `${ORDER.buyer.firstName} pays it on the hosted page, with the card ${cardNumber}`);
   say(dim('  The card goes to the processor, which answers with a one-use token; only that reaches us.'));
   const began = performance.now();
-  const heading = await pay(payment, { number: cardNumber, expiry: '12 / 39', securityCode: '123', name: 'Ana Rios' });
-  field('the page says', heading);
+  field('the page says', await pay(payment.url, cardNumber));
   const { status } = await backend.readPayment(payment.name);
   field('status', status);
 
@@ -41,15 +40,6 @@ export async function tellPayment({ urls, merchant, cardNumber }: Stage): Promis
 
   say();
   say(`See them in the browser: ${urls.sandbox}/inbox`);
-}
-
-/** Three forms, as a browser without scripts sends them: the card to the processor, its token back to us, and Pay. */
-async function pay(payment: Payment, { number, expiry, securityCode, name }: Card): Promise<string> {
-  const buyer = new Buyer();
-  const form = await buyer.open(payment.url);
-  const taken = await buyer.send(form, '/processor/card-tokens', { number, expiry, securityCode, name });
-  const confirm = await buyer.send(taken, '/card');
-  return headingOf(await buyer.send(confirm, '/attempts'));
 }
 
 function showWebhook({ headers, body }: ReceivedWebhook): void {

@@ -1,5 +1,6 @@
+import { headingOf, Subscriber } from '@cauce/buyer';
 import { ask } from '@cauce/stack';
-import { Buyer, type Card, headingOf, type Page } from './buyer.js';
+import { browse, openUntil } from './browse.js';
 import { envelopeOf, webhooksOf } from './inbox.js';
 import { Mailbox } from './mailbox.js';
 import { MerchantOfPlans, PLAN, type Subscription } from './merchant-of-plans.js';
@@ -11,17 +12,16 @@ type Stage = { readonly urls: { readonly gateway: string; readonly sandbox: stri
 
 const STORE = 'Taller Dos Ríos';
 const INBOX = 'demo';
-const CARD: Card = { number: '9999 0000 0000 0001', expiry: '12 / 39', securityCode: '123', name: 'Ana Rios' };
+const CARD = '9999 0000 0000 0001';
 /** The webhooks of the whole story. */
 const WEBHOOKS = 8;
-const WHO = { documentType: 'CC', document: '1020304567', firstName: 'Ana', lastName: 'Ríos' };
 
 /** Tells three months of a subscription, on a test clock, while they happen. @param first the number of its first chapter */
 export async function tellSubscription({ urls, operator }: Stage, first: number): Promise<void> {
   const merchant = await operator.makeMerchant(STORE, `${urls.sandbox}/hooks/${INBOX}`);
   const backend = new MerchantOfPlans(urls.gateway, merchant);
   const mailbox = new Mailbox(urls.sandbox);
-  const buyer = new Buyer();
+  const ana = new Subscriber(browse, mailbox);
   const toNextCharge = async (subscription: Subscription) => {
     const { nextBillingTime = '' } = await backend.read(subscription);
     await operator.advance(merchant, nextBillingTime);
@@ -35,7 +35,7 @@ export async function tellSubscription({ urls, operator }: Stage, first: number)
   field('page', invited.acceptanceUrl ?? '');
 
   chapter(first + 1, 'Ana accepts: who she is, the code from her e-mail, her card, and one button');
-  field('the page says', headingOf(await accept(buyer, mailbox, invited.acceptanceUrl ?? '')));
+  field('the page says', headingOf((await ana.accept(invited.acceptanceUrl ?? '', CARD)).html));
   show(await backend.read(invited));
 
   chapter(first + 2, 'A month later, by the test clock, she is charged again; nobody does anything');
@@ -52,7 +52,7 @@ export async function tellSubscription({ urls, operator }: Stage, first: number)
     .forEach((line) => say(dim(`    ${line}`)));
 
   chapter(first + 4, 'She opens the link and enters another card, which pays at once');
-  field('the page says', headingOf(await changeCard(buyer, link)));
+  field('the page says', await changeCard(ana, link));
   show(await backend.read(invited));
 
   chapter(first + 5, 'What the merchant’s receiver got, in order');
@@ -63,23 +63,10 @@ export async function tellSubscription({ urls, operator }: Stage, first: number)
   }
 }
 
-/** Step by step, as a browser without scripts does it. */
-async function accept(buyer: Buyer, mailbox: Mailbox, url: string): Promise<Page> {
-  const identity = await buyer.open(`${url}/you`);
-  const asksForCode = await buyer.send(identity, '/you', WHO);
-  const { found: code } = await mailbox.find(/código/, /^\d{6}$/m);
-  const confirm = await enterCard(buyer, await buyer.send(asksForCode, '/code', { code }));
-  return buyer.send(confirm, '/confirm', { accept: 'yes' });
-}
-
-async function changeCard(buyer: Buyer, link: string): Promise<Page> {
-  const saved = await buyer.send(await enterCard(buyer, await buyer.open(link)), '/confirm');
-  return buyer.openUntil(saved.url, 'The new card is in place');
-}
-
-/** The card to the processor, and its token back to us. Charges nothing. */
-async function enterCard(buyer: Buyer, page: Page): Promise<Page> {
-  return buyer.send(await buyer.send(page, '/processor/card-tokens', CARD), '/card');
+/** She enters another card. The page is loaded again until that card has paid. */
+async function changeCard({ buyer }: Subscriber, link: string): Promise<string> {
+  const saved = await buyer.changeCard(link, CARD);
+  return openUntil(buyer, saved.url, 'The new card is in place');
 }
 
 /** What the sandbox's processor does with the next charge of this subscription. */

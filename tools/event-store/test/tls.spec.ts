@@ -20,7 +20,7 @@ describe('a server with TLS', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cauce-tls-'));
-    own = selfMadeCertificate();
+    own = await selfMadeCertificate();
     const tls = { certificate: Buffer.from(own.certificate), key: Buffer.from(own.key) };
     server = await startEventStore({ host: '127.0.0.1', port: 0, dataDir: join(folder, 'data'), tls });
   });
@@ -41,7 +41,7 @@ describe('a server with TLS', () => {
   });
 
   it('does not serve a client that trusts another root, or speaks without TLS', async () => {
-    const other = file('other.pem', selfMadeCertificate().certificate);
+    const other = file('other.pem', (await selfMadeCertificate()).certificate);
     for (const parameters of [`tls=true&tlsCAFile=${other}`, 'tls=false']) {
       await using ends = new AsyncDisposableStack();
       const client = connect(`${parameters}&defaultDeadline=1000`);

@@ -18,7 +18,7 @@ describe('a server with users', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cauce-users-'));
     const users = parseUsers('admin:changeit\r\n\nops:with:colons\n');
-    const { certificate, key } = selfMadeCertificate();
+    const { certificate, key } = await selfMadeCertificate();
     root = join(folder, 'root.pem');
     writeFileSync(root, certificate);
     const tls = { certificate: Buffer.from(certificate), key: Buffer.from(key) };
@@ -66,7 +66,7 @@ it.each([
 
 it('TLS without users is warned of', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cauce-users-'));
-  const { certificate, key } = selfMadeCertificate();
+  const { certificate, key } = await selfMadeCertificate();
   const lines: string[] = [];
   const server = await startEventStore({
     host: '127.0.0.1',

@@ -1,8 +1,6 @@
 import { lookup as lookupName } from 'node:dns';
-import { once } from 'node:events';
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { Agent, type Dispatcher, request } from 'undici';
 
 type AskOptions = RequestInit & { readonly statusSuffices?: boolean; readonly skipVerify?: boolean };
 
@@ -14,24 +12,25 @@ type AskOptions = RequestInit & { readonly statusSuffices?: boolean; readonly sk
  */
 export async function ask(url: string | URL, { statusSuffices = false, skipVerify = false, ...init }: AskOptions = {}): Promise<Response> {
   const asked = new Request(url, init);
-  const options = { method: asked.method, headers: Object.fromEntries(asked.headers), signal: asked.signal, lookup };
-  const sent = asked.url.startsWith('https:')
-    ? https.request(asked.url, { ...options, rejectUnauthorized: !skipVerify })
-    : http.request(asked.url, options);
   const body = new Uint8Array(await asked.arrayBuffer());
-  sent.end(body.length > 0 ? body : undefined);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  const bytes = await bodyOf(answer, statusSuffices);
-  const status = answer.statusCode ?? 0;
-  return new Response(hasBody(status) ? bytes : null, { status, headers: headersOf(answer) });
+  const answer = await request(asked.url, {
+    method: asked.method,
+    headers: Object.fromEntries(asked.headers),
+    body: body.length > 0 ? body : null,
+    signal: asked.signal,
+    dispatcher: skipVerify ? unverified : verified,
+  });
+  const bytes = await bodyOf(answer.body, statusSuffices);
+  return new Response(hasBody(answer.statusCode) ? bytes : null, { status: answer.statusCode, headers: headersOf(answer.headers) });
 }
 
-async function bodyOf(answer: IncomingMessage, statusSuffices: boolean): Promise<Buffer<ArrayBuffer>> {
+async function bodyOf(body: AsyncIterable<Buffer>, statusSuffices: boolean): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
-  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = once(answer, 'end');
-  if (statusSuffices) await ended.catch(() => undefined);
-  else await ended;
+  try {
+    for await (const chunk of body) chunks.push(chunk);
+  } catch (error) {
+    if (!statusSuffices) throw error;
+  }
   return Buffer.concat(chunks);
 }
 
@@ -45,13 +44,18 @@ const lookup: LookupFunction = (hostname, options, callback) => {
   else lookupName(hostname, options, callback);
 };
 
+/** How long an answer may take is the signal's to say. */
+const WITHOUT_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
+const verified = new Agent({ ...WITHOUT_LIMITS, connect: { lookup } });
+const unverified = new Agent({ ...WITHOUT_LIMITS, connect: { lookup, rejectUnauthorized: false } });
+
 /** `Response` refuses a body where HTTP has none. */
 function hasBody(status: number): boolean {
   return status !== 204 && status !== 205 && status !== 304;
 }
 
-function headersOf({ headersDistinct }: IncomingMessage): Headers {
+function headersOf(named: Dispatcher.ResponseData['headers']): Headers {
   const headers = new Headers();
-  for (const [name, values = []] of Object.entries(headersDistinct)) for (const value of values) headers.append(name, value);
+  for (const [name, values = []] of Object.entries(named)) for (const value of [values].flat()) headers.append(name, value);
   return headers;
 }

@@ -1,4 +1,5 @@
 export { ask } from './ask.js';
+export { browsing } from './browsing.js';
 export { NOT_RUNNING, whyNoAnswer } from './not-running.js';
 export { PARTS, startInfrastructure } from './infrastructure.js';
 export type { Addresses, Infrastructure } from './infrastructure.js';

@@ -3,6 +3,7 @@ import { NOT_RUNNING } from './not-running.js';
 import { isFrozen, memoryOf } from './process-facts.js';
 import { alive } from './process-identity.js';
 import { currentRun, type ProcessRecord, type Run } from './run-record.js';
+import { textTable } from './text-table.js';
 
 /** A row of `npm run status`. */
 export type PartStatus = {
@@ -40,9 +41,7 @@ export function table(parts: readonly PartStatus[]): string[] {
     `${megabytes} MB`,
     String(restarts),
   ]);
-  const rows = [['part', 'state', 'pid', 'up', 'memory', 'restarts'], ...cells];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd((widths[column] ?? 0) + 2)).join('')}`.trimEnd());
+  return textTable([['part', 'state', 'pid', 'up', 'memory', 'restarts'], ...cells]).map((line) => `  ${line}`);
 }
 
 async function statusOf({ name, pid, startTime, since, restarts }: ProcessRecord, health: string | undefined): Promise<PartStatus> {

@@ -97,6 +97,6 @@ export class Abilities {
     const waiting = this.waiting.shift();
     if (!waiting) throw new Error('No buyer waits: call prepareBuyers first.');
     const { status, headers, html } = await waiting.buyer.confirm(waiting.page);
-    return { status, headers, text: html, body: undefined };
+    return { status, headers, cookies: [], text: html, body: undefined };
   }
 }

@@ -1,6 +1,6 @@
 import type { CallerFacts } from '@cauce/claims';
-import type { TrustedProxies } from '@cauce/config';
 import { ApiError } from '@cauce/contracts';
+import { clientAddress } from '@cauce/http';
 import { counter } from '@cauce/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimits } from '../limits/rate-limits.js';
@@ -15,16 +15,16 @@ export class Merchants {
   constructor(
     private readonly tokens: AccessTokens,
     private readonly limits: RateLimits,
-    private readonly proxies: TrustedProxies,
   ) {}
 
   /**
    * Returns the facts for the caller's claims. Once the token is known, every answer carries its rate limit.
    * @param countsAs how many requests of that limit it counts as
    */
-  async identify({ headers, params, ip }: FastifyRequest, reply: FastifyReply, countsAs: number): Promise<CallerFacts> {
-    const { store } = params as StoreInPath;
-    const { rateLimit, ...facts } = await this.tokens.verify(headers.authorization, store, this.addressOf(ip, headers['x-forwarded-for']));
+  async identify(request: FastifyRequest, reply: FastifyReply, countsAs: number): Promise<CallerFacts> {
+    const { store } = request.params as StoreInPath;
+    const address = clientAddress(request) ?? request.socket.remoteAddress ?? '';
+    const { rateLimit, ...facts } = await this.tokens.verify(request.headers.authorization, store, address);
     const { allowed, headers: rateLimitHeaders } = await this.limits.take(facts.principal, rateLimit, countsAs);
     void reply.headers(rateLimitHeaders);
     if (!allowed) {
@@ -33,9 +33,5 @@ export class Merchants {
     }
     if (store !== undefined && facts.store === undefined) throw new ApiError('STORE_NOT_FOUND');
     return facts;
-  }
-
-  private addressOf(socket: string, forwardedFor: string | string[] | undefined): string {
-    return this.proxies.clientAddress(socket, [forwardedFor].flat().join(',')) ?? socket;
   }
 }

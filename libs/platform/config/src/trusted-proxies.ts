@@ -9,18 +9,9 @@ export class TrustedProxies {
     for (const range of ranges) this.add(range);
   }
 
-  /** The caller's address: the socket's, or the last forwarded one that is not a proxy of ours. */
-  clientAddress(socket: string | undefined, forwardedFor: string | undefined): string | undefined {
-    const hops = [...(forwardedFor ?? '').split(','), socket ?? ''].map(plain).filter(Boolean).reverse();
-    const first = hops.findIndex((hop) => !this.trusts(hop));
-    const client = first < 0 ? hops.at(-1) : hops[first];
-    return client !== undefined && isIP(client) > 0 ? client : undefined;
-  }
-
-  /** Whether an address is one of them. */
-  trusts(address: string): boolean {
-    const one = plain(address);
-    return isIP(one) > 0 && this.list.check(one, family(one));
+  /** Whether an address is one of them; an IPv4 address that came over an IPv6 socket is still that IPv4 address. */
+  trusts(address: string | undefined): boolean {
+    return address !== undefined && isIP(address) > 0 && this.list.check(address, family(address));
   }
 
   private add(range: string): void {
@@ -29,11 +20,6 @@ export class TrustedProxies {
     if (bits === undefined) this.list.addAddress(address, family(address));
     else this.list.addSubnet(address, Number(bits), family(address));
   }
-}
-
-/** An IPv4 address that came over an IPv6 socket is still that IPv4 address. */
-function plain(address: string): string {
-  return address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function family(address: string): 'ipv4' | 'ipv6' {

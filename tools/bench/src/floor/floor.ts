@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Child, freePortNumbers, RunningPart, waitUntil } from '@cauce/stack';
+import { ask, Child, freePortNumbers, RunningPart, waitUntil } from '@cauce/stack';
 import type { Measured } from '../measure/cpu.js';
 
 /** The bytes that a real creation stores and answers: the floor moves the same. */
@@ -61,7 +61,6 @@ function partOf(name: string, port: number, folder: string, env: Record<string, 
 }
 
 async function answers(port: number): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
-  await answer?.arrayBuffer();
+  const answer = await ask(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
   return answer?.status === 200;
 }

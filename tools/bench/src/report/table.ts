@@ -1,3 +1,5 @@
+import { textTable } from '@cauce/stack/terminal';
+
 /** A column: its name, the unit of its numbers, and how many digits they have behind the point (by their size when absent). */
 type Column = { readonly name: string; readonly unit?: string; readonly digits?: number };
 
@@ -13,21 +15,14 @@ export type Table = {
   readonly note?: string;
 };
 
-const GAP = '  ';
-
 /** The table as text, numbers to the right. */
 export function tableText({ title, columns, rows, note }: Table): string {
   const heads = columns.map(({ name, unit }) => (unit === undefined ? name : `${name} (${unit})`));
   const texts = rows.map((row) => columns.map((column, at) => cellText(row[at], column)));
-  const widths = heads.map((head, at) => Math.max(head.length, ...texts.map((row) => row[at]?.length ?? 0)));
-  const isNumber = columns.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, at) => (isNumber[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
-      .join(GAP)
-      .trimEnd();
-  const rule = '─'.repeat(widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1)));
-  return [title, rule, line(heads), ...texts.map(line), ...(note === undefined ? [] : [note])].join('\n');
+  const right = [...columns.keys()].filter((at) => rows.some((row) => typeof row[at] === 'number'));
+  const lines = textTable([heads, ...texts], { right });
+  const rule = '─'.repeat(Math.max(...lines.map(({ length }) => length)));
+  return [title, rule, ...lines, ...(note === undefined ? [] : [note])].join('\n');
 }
 
 /** A number as people read it: three digits that count, thousands apart; `digits` behind the point when they are given. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { selfMadeCertificate } from '@cauce/clusters';
 import { LocalServer } from '@cauce/testing/services';
@@ -27,10 +27,11 @@ it('what the service heeds comes back: the status, Retry-After, and what was sai
 });
 
 describe('a server with a certificate of its own', () => {
-  const { certificate, key } = selfMadeCertificate();
-  const secure = createSecureServer({ cert: certificate, key }, (_request, response) => response.end('taken'));
+  let secure: SecureServer;
   let url: string;
   beforeAll(async () => {
+    const { certificate, key } = await selfMadeCertificate();
+    secure = createSecureServer({ cert: certificate, key }, (_request, response) => response.end('taken'));
     await once(secure.listen(0, '127.0.0.1'), 'listening');
     url = `https://127.0.0.1:${(secure.address() as AddressInfo).port}/hooks`;
   });

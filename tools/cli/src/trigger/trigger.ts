@@ -1,3 +1,4 @@
+import { textTable } from '@cauce/stack/terminal';
 import { type Command, Option } from 'commander';
 import { NOWHERE } from '../follow.js';
 import { UsageError } from '../operation.js';
@@ -38,6 +39,8 @@ Examples:
 
 function outcomesInWords(): string {
   const named = Object.entries(OUTCOMES).map(([name, { tells, onClock }]) => [onClock ? `${name} *` : name, tells] as const);
-  const width = Math.max(...named.map(([name]) => name.length));
-  return named.map(([name, tells]) => tells.map((each, at) => `  ${(at === 0 ? name : '').padEnd(width)}  ${each}`).join('\n')).join('\n');
+  const rows = named.flatMap(([name, tells]) => tells.map((each, at) => [at === 0 ? name : '', each]));
+  return textTable(rows)
+    .map((line) => `  ${line}`)
+    .join('\n');
 }

@@ -149,7 +149,7 @@ describe('is refused in a sentence', () => {
   });
 
   it('another authority', async () => {
-    const said = await refused({ ...connection, tls: { ca: selfMadeCertificate().certificate } });
+    const said = await refused({ ...connection, tls: { ca: (await selfMadeCertificate()).certificate } });
     expect(said).toContain('The certificate of Kafka is not trusted: KAFKA_CA_FILE must hold that of the authority that signed it');
   });
 

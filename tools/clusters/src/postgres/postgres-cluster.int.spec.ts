@@ -62,7 +62,7 @@ describe('is refused in a sentence, and the statement is worth another try', () 
 
   it('with another authority', async () => {
     const file = join(folder, 'another.pem');
-    await writeFile(file, selfMadeCertificate().certificate);
+    await writeFile(file, (await selfMadeCertificate()).certificate);
     const url = changed(({ searchParams }) => searchParams.set('sslrootcert', file));
     expect(await refusal(url)).toContain('The certificate of Postgres is not trusted: sslrootcert in DATABASE_URL must name');
   });

@@ -42,7 +42,7 @@ it('is fit for a service with its user, by TLS and Sentinel', async () => {
 
 describe('is refused in a sentence', () => {
   it('with another authority', async () => {
-    const given = { ...config, REDIS_CA_FILE: selfMadeCertificate().certificate };
+    const given = { ...config, REDIS_CA_FILE: (await selfMadeCertificate()).certificate };
     const sentence = 'The certificate of Redis is not trusted: REDIS_CA_FILE must hold that of the authority that signed it';
     await expect(check(given)).rejects.toThrow(sentence);
     await expect(check({ ...directly(given), REDIS_URL: addressOf(await cluster.leader()) })).rejects.toThrow(sentence);

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BusProducer } from '@cauce/bus';
 import { EventStore } from '@cauce/event-store';
 import { randomId } from '@cauce/secrets';
+import { ask } from '@cauce/stack';
 import { getJson, post } from '../evidence/api.js';
-import { send } from '../http.js';
 import { Buyer } from '../load/buyer.js';
 import { Journal } from '../load/journal.js';
 import { aPayment, aVictim, type Place, untilDone } from './site.js';
@@ -86,7 +86,8 @@ const callback: Place = async (site) => {
         'x-processor-timestamp': timestamp,
         'x-processor-signature': `v1=${signature}`,
       };
-      await send({ method: 'POST', url: `${victim.api.url}/processor-callbacks`, headers, body, timeoutMs: 10_000 }).catch(() => undefined);
+      const sent = { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) };
+      await ask(`${victim.api.url}/processor-callbacks`, sent).catch(() => undefined);
       await pause(1_000);
     }
   };

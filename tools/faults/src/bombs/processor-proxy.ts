@@ -1,5 +1,5 @@
+import { ask } from '@cauce/stack';
 import { LocalServer } from '@cauce/testing/system';
-import { request } from 'undici';
 
 /** Stands before the processor: answers what is asked about some charges with one text, and passes on everything else. */
 export class ProcessorProxy {
@@ -38,8 +38,8 @@ export class ProcessorProxy {
       if (key !== undefined) this.deadly.add(key); // what is asked about this charge from now on
       return { status: 200, text: this.answer };
     }
-    const passed = await request(`${this.processorUrl}${url}`, { method: method as 'GET', headers, ...(body !== '' && { body }) });
-    return { status: passed.statusCode, text: await passed.body.text() };
+    const passed = await ask(`${this.processorUrl}${url}`, { method, headers, ...(body !== '' && { body }) });
+    return { status: passed.status, text: await passed.text() };
   }
 }
 

@@ -1,4 +1,4 @@
-import { send } from '../http.js';
+import { ask } from '@cauce/stack';
 import type { Listed, ListedSubscription, Movement } from './evidence.js';
 import type { Parked } from './thrown.js';
 
@@ -10,10 +10,8 @@ const AT_ONCE = 4;
 export type Door = { readonly url: string; readonly token: string };
 
 /** GET, or throws with the answer's own words: evidence that cannot be had is no evidence of good health. */
-export async function getJson<Body>({ url, token }: Door, path: string): Promise<Body> {
-  const answer = await send({ method: 'GET', url: url + path, headers: { authorization: `Bearer ${token}` }, timeoutMs: TIMEOUT_MS });
-  if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
-  return JSON.parse(answer.text) as Body;
+export function getJson<Body>(door: Door, path: string): Promise<Body> {
+  return say(door, 'GET', path);
 }
 
 /** POST of JSON, or throws. */
@@ -31,11 +29,12 @@ export function put<Body>(door: Door, path: string, body: object): Promise<Body>
   return say(door, 'PUT', path, body);
 }
 
-async function say<Body>({ url, token }: Door, method: 'POST' | 'PATCH' | 'PUT', path: string, body: object): Promise<Body> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await send({ method, url: url + path, headers, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS });
-  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
-  return JSON.parse(answer.text) as Body;
+async function say<Body>({ url, token }: Door, method: string, path: string, body?: object): Promise<Body> {
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+  const sent = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const answer = await ask(url + path, sent);
+  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+  return (await answer.json()) as Body;
 }
 
 /** The members of all pages of a list. */

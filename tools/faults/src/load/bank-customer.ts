@@ -1,5 +1,5 @@
-import { Browser, type Page } from './browser.js';
-import { type Form, formsOf } from './forms.js';
+import { type Form, formsOf, linkAwayOf, type Page } from '@cauce/buyer';
+import { Browser } from './browser.js';
 import type { Journal } from './journal.js';
 import { PATIENCE, persist, type Try } from './persistence.js';
 
@@ -45,8 +45,8 @@ export class BankCustomer {
     const shown = form === undefined ? opened : await this.browser.submit(opened.done, form, HOLDER, tries);
     if (!('done' in shown)) return shown;
     const { html } = shown.done;
-    const address = /<a class="btn full" href="([^"]+)" rel="noreferrer">/.exec(html)?.[1];
-    if (address !== undefined) return this.browser.open(address.replaceAll('&amp;', '&'), tries);
+    const address = linkAwayOf(html);
+    if (address !== undefined) return this.browser.open(address, tries);
     // Without the processor there is no list of banks, and without its answer no page to go to.
     return isPayable(html) || html.includes('data-state="processing"') ? { again: 'no bank yet' } : { done: 'nothing to pay' };
   }

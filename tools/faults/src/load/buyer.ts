@@ -1,5 +1,5 @@
-import { Browser, type Page } from './browser.js';
-import { type Form, formsOf } from './forms.js';
+import { type Form, formsOf, type Page } from '@cauce/buyer';
+import { Browser } from './browser.js';
 import type { Journal } from './journal.js';
 import { PATIENCE, persist } from './persistence.js';
 

@@ -1,4 +1,4 @@
-import { type Answer, type Outgoing, send } from '../http.js';
+import { ask } from '@cauce/stack';
 import type { Journal } from './journal.js';
 import { isPassing, persist, type Try } from './persistence.js';
 
@@ -38,7 +38,7 @@ export class Merchant {
     const created = await persist<Payment | 'too late'>(this.journal, 'create', async (tries) => {
       const answer = await this.ask('POST', `/v1/${this.shop.store}/payments`, tries, { 'idempotency-key': key }, body);
       if (answer.status === 400 && expireTime !== undefined && Date.parse(expireTime) <= Date.now()) return { done: 'too late' };
-      const outcome = readPayment(answer);
+      const outcome = await readPayment(answer);
       if ('done' in outcome) this.acknowledge(key, outcome.done, answer);
       return outcome;
     });
@@ -52,28 +52,22 @@ export class Merchant {
     return payment;
   }
 
-  private acknowledge(key: string, { name, amountCents }: Payment, { headers }: Answer): void {
-    this.journal.acknowledge({ key, name, amountCents, replayed: headers['idempotent-replayed'] === 'true' });
+  private acknowledge(key: string, { name, amountCents }: Payment, { headers }: Response): void {
+    this.journal.acknowledge({ key, name, amountCents, replayed: headers.get('idempotent-replayed') === 'true' });
   }
 
-  private async ask(
-    method: Outgoing['method'],
-    path: string,
-    tries: number,
-    extra: Record<string, string> = {},
-    body?: string,
-  ): Promise<Answer> {
+  private async ask(method: string, path: string, tries: number, extra: Record<string, string> = {}, body?: string): Promise<Response> {
     if (tries > 0) this.door += 1;
     this.journal.count(tries > 0);
     const door = this.shop.doors[this.door % this.shop.doors.length] ?? '';
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const headers = { authorization: `Bearer ${this.shop.token}`, ...type, ...extra };
-    return send({ method, url: door + path, headers, timeoutMs: TIMEOUT_MS, ...(body !== undefined && { body }) });
+    return ask(door + path, { method, headers, ...(body !== undefined && { body }), signal: AbortSignal.timeout(TIMEOUT_MS) });
   }
 }
 
-function readPayment(answer: Answer): Try<Payment> {
-  if (answer.status === 200) return { done: JSON.parse(answer.text) as Payment };
+async function readPayment(answer: Response): Promise<Try<Payment>> {
+  if (answer.status === 200) return { done: (await answer.json()) as Payment };
   if (isPassing(answer)) return { again: String(answer.status) };
-  return { refused: `answered ${answer.status}: ${answer.text.slice(0, 300)}` };
+  return { refused: `answered ${answer.status}: ${(await answer.text()).slice(0, 300)}` };
 }

@@ -1,5 +1,4 @@
 import { backoff, pause } from '@cauce/patience';
-import type { Answer } from '../http.js';
 import type { Journal } from './journal.js';
 
 /** What one try came to: the wish is granted, or it is to be tried again, or it was refused for good. */
@@ -47,7 +46,7 @@ export async function persist<Result>(
 }
 
 /** Whether a status says "ask again": the service is away, too slow, or asked too often. */
-export function isPassing({ status }: Answer): boolean {
+export function isPassing({ status }: { readonly status: number }): boolean {
   return status === 429 || status >= 502;
 }
 

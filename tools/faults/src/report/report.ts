@@ -1,3 +1,4 @@
+import { textTable } from '@cauce/stack/terminal';
 import type { Verdict } from '../checks/checks.js';
 import type { Outage } from '../load/journal.js';
 import type { Measured } from './measures.js';
@@ -119,8 +120,8 @@ function closing(seed: number, clusters: readonly string[], verdicts: readonly V
   return `${said} The seed was ${seed}: npm run faults -- --seed ${seed}${again}`;
 }
 
-/** Columns as wide as their widest cell. */
 function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   ')}`.trimEnd()).join('\n');
+  return textTable(rows, { gap: 3 })
+    .map((line) => `  ${line}`)
+    .join('\n');
 }

@@ -1,5 +1,5 @@
-import { TrustedProxies } from '@cauce/config';
 import { ApiError, type CheckoutPayment, type StartAttempt } from '@cauce/contracts';
+import { clientAddress } from '@cauce/http';
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { type DocumentTypeChoice, DocumentTypes } from '../../document-types.js';
@@ -7,7 +7,6 @@ import { Pages, voiceOf } from '../../pages/pages.js';
 import { cardPath, paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
-import { payerAddress } from '../../web/payer-address.js';
 import { known } from '../../wording/language.js';
 import { type BannerName, TOO_OFTEN } from '../banners.js';
 import { forgetCard, readCardToken } from '../confirm-card/entered-card.js';
@@ -22,7 +21,6 @@ export class StartAttemptController {
   constructor(
     private readonly payments: PaymentsClient,
     private readonly tries: Tries,
-    private readonly proxies: TrustedProxies,
     private readonly pages: Pages,
     private readonly addresses: Addresses,
     private readonly documentTypes: DocumentTypes,
@@ -36,7 +34,7 @@ export class StartAttemptController {
     if (read === undefined) return void reply.redirect(placeOf(link, isCard(body) ? 'card-again' : 'not-started'), 303);
     if ('form' in read) return this.showAgain(link, read.form, documentTypes, reply);
     const formId = readFormId((body as { form?: unknown }).form);
-    const ip = payerAddress(this.proxies, reply.request);
+    const ip = clientAddress(reply.request);
     if (!(await this.tries.take(link, ip))) return void reply.redirect(placeOf(link, TOO_OFTEN), 303);
     if (isCard(body)) forgetCard(reply, cardPath(link));
     const attempt = { ...read.source, ...(formId !== undefined && { formId }), ...(ip !== undefined && { ip }) };

@@ -1,12 +1,11 @@
-import { TrustedProxies } from '@cauce/config';
 import { type CheckoutSubscription, type StoredMethod } from '@cauce/contracts';
+import { clientAddress } from '@cauce/http';
 import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
 import { Pages, voiceOf } from '../../pages/pages.js';
 import { subscriptionPath } from '../../pages/view.js';
 import { forgetCard, keptCard, readCardToken } from '../../pay/confirm-card/entered-card.js';
-import { payerAddress } from '../../web/payer-address.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { accepting, type KeptAcceptance, usableCard, withoutCard } from '../kept-acceptance.js';
 import { isAcceptable } from '../page-state.js';
@@ -26,7 +25,6 @@ export class AcceptController {
     private readonly cards: StoreAcceptingCard,
     private readonly pages: Pages,
     private readonly cookie: AcceptanceCookie,
-    private readonly proxies: TrustedProxies,
   ) {}
 
   @Get()
@@ -72,7 +70,7 @@ export class AcceptController {
 
   private async acceptWith(reply: FastifyReply, link: string, { kept, card }: Chosen): Promise<string> {
     const path = subscriptionPath(link);
-    const ip = payerAddress(this.proxies, reply.request);
+    const ip = clientAddress(reply.request);
     try {
       const answer = await this.billing.accept(link, { session: kept.session, proof: card.proof, ...(ip !== undefined && { ip }) });
       forgetCard(reply, path);

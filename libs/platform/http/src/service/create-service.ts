@@ -6,13 +6,14 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { useBodyParsers } from '../body/body-parsers.js';
 import { ErrorFilter, type ErrorOptions } from '../errors/error.filter.js';
 import { KnownRoutes } from '../errors/known-routes.js';
 import { refuseFaultyReads } from '../operations/documented-request.js';
-import { holdBodies, type NetworkOf } from '../overload/hold-bodies.js';
+import { holdBodies } from '../overload/hold-bodies.js';
 import { limitConnections } from '../overload/limit-connections.js';
+import { clientAddress } from './client-address.js';
 import { closeService } from './close-service.js';
 import { Lifetime } from './lifetime.js';
 import { frameRequests } from './request-context.js';
@@ -76,7 +77,7 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
   const filter = new ErrorFilter(KnownRoutes.of(fastify), logger, options);
   fastify.setErrorHandler((error, request, reply) => filter.answer(error, request, reply));
   frameRequests(fastify, { name, logger, verifier: open ? undefined : verifierOf(options) });
-  holdBodies(fastify, name, open ? callerOf(config) : () => undefined);
+  holdBodies(fastify, name, open ? networkOfCaller : () => undefined);
   const { CONNECTIONS_PER_ADDRESS: most, TRUSTED_PROXIES: proxies } = config;
   if (most !== undefined) limitConnections(fastify.server, name, { most, isProxy: (address) => proxies?.trusts(address) ?? false });
   useBodyParsers(fastify, options);
@@ -95,11 +96,9 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
 }
 
 /** The network of a request's caller. */
-function callerOf({ TRUSTED_PROXIES: proxies }: ServiceOptions['config']): NetworkOf {
-  return ({ socket: { remoteAddress }, headers }) => {
-    const address = proxies?.clientAddress(remoteAddress, [headers['x-forwarded-for']].flat().join(',')) ?? remoteAddress;
-    return address === undefined ? undefined : networkOf(address);
-  };
+function networkOfCaller(request: FastifyRequest): string | undefined {
+  const address = clientAddress(request) ?? request.socket.remoteAddress;
+  return address === undefined ? undefined : networkOf(address);
 }
 
 function verifierOf({ name, config: { CLAIMS_KEYS }, callers = callersOf(name) }: ServiceOptions): ClaimsVerifier {

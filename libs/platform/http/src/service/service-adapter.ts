@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { TrustedProxies } from '@cauce/config';
 import { ApiError, type ErrorCode, toErrorBody } from '@cauce/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Drain } from './drain.js';
@@ -9,14 +10,21 @@ import { rewriteUrl } from './rewrite-url.js';
 const CREATED = 201;
 const REQUEST_TIMEOUT_MS = 60_000;
 
+type AdapterOptions = {
+  readonly rewriteVerbs?: boolean;
+  /** Whose X-Forwarded-For tells the caller's address: `clientAddress`. */
+  readonly config: { readonly TRUSTED_PROXIES?: TrustedProxies };
+};
+
 /** Fastify under Nest, set up as every service of ours needs it. */
 export class ServiceAdapter extends FastifyAdapter {
   /** Empties the server of its connections; to be run before it is closed. */
   readonly drain: Drain;
 
-  constructor({ rewriteVerbs = false }: { rewriteVerbs?: boolean }) {
+  constructor({ rewriteVerbs = false, config: { TRUSTED_PROXIES: proxies } }: AdapterOptions) {
     super({
       logger: false,
+      ...(proxies && { trustProxy: (address: string) => proxies.trusts(address) }),
       // Our own: an id from outside is taken only from verified claims.
       requestIdHeader: false,
       genReqId: () => randomUUID(),

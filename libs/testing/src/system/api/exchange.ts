@@ -11,6 +11,8 @@ export type Answer<Body = unknown> = {
   readonly status: number;
   /** Names in lower case; a repeated header is joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Each `Set-Cookie` by itself. */
+  readonly cookies: readonly string[];
   readonly text: string;
   readonly body: Body;
 };

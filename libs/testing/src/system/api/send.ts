@@ -1,17 +1,28 @@
-import { request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { checkAnswer } from '../document/watch.js';
 import type { Answer, Outgoing } from './exchange.js';
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends a request and follows no redirect. Throws when no response comes, or when a watched door's response differs from its document. */
-export async function send<Body = unknown>(sent: Outgoing): Promise<Answer<Body>> {
-  const { method, url, headers = {}, body } = sent;
-  const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
-  const answer = await request(url, { method: method as 'GET', headers, ...timeouts, ...(body !== undefined && { body }) });
+/**
+ * Sends a request and follows no redirect. Throws when no response comes, or when a watched door's response differs from its document.
+ * @param dispatcher connections of one's own
+ */
+export async function send<Body = unknown>(sent: Outgoing, dispatcher?: Dispatcher): Promise<Answer<Body>> {
+  const { method, url, body } = sent;
+  const answer = await request(url, {
+    method: method as 'GET',
+    headers: sent.headers ?? {},
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+    ...(body !== undefined && { body }),
+    ...(dispatcher && { dispatcher }),
+  });
   const text = await answer.body.text();
   const flat = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
-  const came = { status: answer.statusCode, headers: Object.fromEntries(flat) as Record<string, string>, text, body: jsonOf(text) as Body };
+  const headers = Object.fromEntries(flat) as Record<string, string>;
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  const came = { status: answer.statusCode, headers, cookies, text, body: jsonOf(text) as Body };
   checkAnswer(sent, came);
   return came;
 }

@@ -8,7 +8,7 @@ const headers = { 'x-request-id': 'r' };
 const at = '2026-01-31T12:00:00.000Z';
 const store = { name: `stores/${ID}`, organization: `organizations/${ID}`, displayName: 'Taller', createTime: at, updateTime: at };
 
-const answer = (status: number, body: unknown): Answer => ({ status, headers, body, text: '' });
+const answer = (status: number, body: unknown): Answer => ({ status, headers, cookies: [], body, text: '' });
 const refusal = (status: number, reason: string, kind = 'NOT_FOUND') =>
   answer(status, {
     error: {
