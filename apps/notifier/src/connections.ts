@@ -13,8 +13,8 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
 import { Receivers } from './endpoints/receivers.js';
 import { PrismaClient } from './generated/prisma/client.js';
-import { measureBacklog } from './sending/backlog-metrics.js';
-import { READ_BYTES } from './sending/kept-answer.js';
+import { READ_BYTES } from './sending/calling/kept-answer.js';
+import { measureBacklog } from './sending/watching/backlog-metrics.js';
 
 /** The limit for the whole answer of a receiver. */
 const RECEIVER_TIMEOUT_MS = 15_000;

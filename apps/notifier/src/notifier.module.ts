@@ -46,8 +46,8 @@ import { ReplayDeliveriesController } from './operations/replay-deliveries/repla
 import { SkipWaitingController } from './operations/skip-waiting/skip-waiting.controller.js';
 import { StopOperationController } from './operations/stop-operation/stop-operation.controller.js';
 import { ParkedMessagesController } from './parked-messages/parked-messages.controller.js';
-import { DeliveredAgain } from './sending/delivered-again.js';
-import { recordGone } from './sending/record-gone.js';
+import { recordGone } from './sending/attempting/record-gone.js';
+import { DeliveredAgain } from './sending/replaying/delivered-again.js';
 import { createSending } from './sending/sending.factory.js';
 import { Sending } from './sending/sending.js';
 import { TestEndpointController } from './sending/test-endpoint/test-endpoint.controller.js';

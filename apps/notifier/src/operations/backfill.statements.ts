@@ -1,7 +1,7 @@
 import { IS_BACKFILLABLE, IS_CLOSED } from '../endpoints/recipients.js';
-import { heldBack } from '../sending/delivery.order.js';
-import { REPLAYABLE_DAYS } from '../sending/kept.js';
-import { deliveryIdOf } from '../sending/lease-statements.js';
+import { deliveryIdOf } from '../sending/delivery/delivery-id.js';
+import { heldBack } from '../sending/delivery/held-back.js';
+import { REPLAYABLE_DAYS } from '../sending/keeping/kept.js';
 
 /** $1: an endpoint. Whether it is closed, and how many of its backfilled deliveries have not ended. */
 export const ENDPOINT_LOAD = `

@@ -2,8 +2,8 @@ import { type FoundMissing, isWebhookEvent, type MessageReference, type MissingN
 import type { Queryable } from '@cauce/postgres';
 import { endpointName } from '../../endpoints/endpoint.resource.js';
 import { JOIN_RECIPIENTS } from '../../endpoints/recipients.js';
-import { dayOf } from '../../sending/delivery.partitions.js';
-import { deliveryIdOf } from '../../sending/lease-statements.js';
+import { deliveryIdOf } from '../../sending/delivery/delivery-id.js';
+import { dayOf } from '../../sending/keeping/delivery.partitions.js';
 
 /**
  * $1 to $7: announced messages, column by column. Each delivery is looked up in the partition of its day (OFFSET 0: whatever the planner
