@@ -3,12 +3,13 @@ import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { toNewEvent } from '../deliveries/resource-message.consumer.js';
 import type { OrderedStream } from '../sending/delivery/held-back.js';
-import { EVENT_COLUMNS, type NewEvent } from '../sending/delivery/new-event.js';
+import { eventColumns, type NewEvent } from '../sending/delivery/new-event.js';
 import { dayOf } from '../sending/keeping/delivery.partitions.js';
 import { KEPT_MS } from '../sending/keeping/kept.js';
 import type { Sending } from '../sending/sending.js';
 import { type AnnouncementSources, type Source, sourcesOf } from './announcement-sources.js';
-import { DAYS, ENDPOINT_LOAD, LOCK_OPERATION, MAKE, SAVE_PROGRESS, TAKE_TURN } from './backfill.statements.js';
+import { DAYS, ENDPOINT_LOAD, LOCK_OPERATION, SAVE_PROGRESS, TAKE_TURN } from './backfill.statements.js';
+import { MAKE } from './backfill-page.statement.js';
 import type { OperationFilter } from './operation.resource.js';
 import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 
@@ -89,8 +90,8 @@ async function makeAll(client: Queryable, events: readonly NewEvent[], [id, toda
   const made: Made[] = [];
   for (let at = 0; at < events.length; at += PAGE_SIZE) {
     const some = events.slice(at, at + PAGE_SIZE);
-    const columns = EVENT_COLUMNS.map((name) => some.map((event) => event[name]));
-    made.push(...(await client.query<Made>({ name: 'backfill', text: MAKE, values: [...columns, id, today, days] })).rows);
+    const make = MAKE.with({ ...eventColumns(some), operation: id, today, days });
+    made.push(...(await client.query<Made>(make)).rows);
   }
   return made;
 }

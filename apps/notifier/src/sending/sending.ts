@@ -14,7 +14,7 @@ import type { DeliveryPartitions } from './keeping/delivery.partitions.js';
 import type { Housekeeping } from './keeping/housekeeping.js';
 import { nudgeTime } from './ordering/nudge-time.js';
 import type { OrderWatch } from './ordering/order-watch.js';
-import { replayParked } from './replaying/replay-parked.js';
+import { REPLAY_PARKED } from './replaying/replay-parked.statement.js';
 import type { DeliveryResults, Successor } from './settling/delivery.results.js';
 
 /** The scheduler's, and the name under which deliveries are parked. */
@@ -53,7 +53,7 @@ export class Sending {
    * **Received**, from a batch of Kafka's (`deliveries/resource-message.consumer.ts`): these events are to be delivered. Resolves when their
    * deliveries are committed; throws when that is unknown.
    *
-   * **Recipients**: `claiming/insert-deliveries` makes, in one statement, a delivery for each endpoint that wants the event (`endpoints/recipients.ts`).
+   * **Recipients**: `claiming/insert-deliveries.statement.ts` makes, in one statement, a delivery for each endpoint that wants the event (`endpoints/recipients.ts`).
    * It is born leased if its endpoint has a slot in this process, and no earlier event of its stream waits.
    */
   async accept(events: readonly NewEvent[]): Promise<void> {
@@ -153,7 +153,7 @@ export class Sending {
 
   /** An operator replays a parked delivery: it is sent alone, soon. */
   async replayParked(delivery: string): Promise<void> {
-    await replayParked(this.parts.pool, delivery);
+    await this.parts.pool.query(REPLAY_PARKED.with({ delivery }));
     this.parts.scheduler.lookSoon();
   }
 

@@ -8,7 +8,8 @@ import { webhookRequest } from '../calling/webhook-request.js';
 import type { HeldDeliveries } from '../claiming/held-deliveries.js';
 import type { Slots } from '../claiming/slots.js';
 import type { LeasedDelivery } from '../delivery/leased-delivery.js';
-import type { AttemptResult, DeliveryResults } from '../settling/delivery.results.js';
+import type { AttemptResult } from '../settling/attempt-result.js';
+import type { DeliveryResults } from '../settling/delivery.results.js';
 import { measureAttempt } from '../watching/sending-metrics.js';
 
 /** What the sender needs to know of the world. */

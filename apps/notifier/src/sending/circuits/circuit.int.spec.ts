@@ -5,7 +5,7 @@ import { anEndpointRow, deliveryRows } from '../../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../../test/migrations.js';
 import { sendingProcess } from '../../../test/sending-process.js';
 import { dayOf, DeliveryPartitions } from '../keeping/delivery.partitions.js';
-import type { AttemptResult } from '../settling/delivery.results.js';
+import type { AttemptResult } from '../settling/attempt-result.js';
 import type { CircuitRow } from './circuits.js';
 
 const after = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();

@@ -1,6 +1,10 @@
 import { type Circuit, healthOf } from '@cauce/delivery-domain';
+import type { BoundStatement } from '@cauce/postgres';
 import { counter, type Log } from '@cauce/telemetry';
+import { CHANGE } from './change-circuit.statement.js';
+import { circuitColumns } from './change-circuits.js';
 import { type AttemptOutcome, changeOf, type CircuitChange, type CircuitRow, type Circuits, stored } from './circuits.js';
+import { READ } from './read-circuit.statement.js';
 
 const changesOfHealth = counter(
   'cauce_webhook_receiver_changes',
@@ -9,16 +13,9 @@ const changesOfHealth = counter(
 
 /** The part of a pool that is used here. */
 export type CircuitQueries = {
-  readonly query: (statement: { name: string; text: string; values: unknown[] }) => Promise<{ rows: unknown[]; rowCount?: number | null }>;
+  readonly query: (statement: BoundStatement) => Promise<{ rows: unknown[]; rowCount?: number | null }>;
 };
 
-/** Part of the statement that writes results. `first`: the number of the first parameter, see {@link CircuitRows.columns}. Answers the changed ids. */
-export const changeCircuits = (first: number) => `
-  UPDATE webhook_endpoint e SET circuit = c.circuit, circuit_version = c.version + 1
-  FROM unnest($${first}::text[], $${first + 1}::int[], $${first + 2}::jsonb[]) AS c (endpoint_id, version, circuit)
-  WHERE e.id = c.endpoint_id AND e.circuit_version = c.version RETURNING e.id`;
-
-const READ = 'SELECT circuit, circuit_version AS "circuitVersion" FROM webhook_endpoint WHERE id = $1';
 /** Tries to write a change while other processes change the same circuit. */
 const TRIES = 10;
 
@@ -35,11 +32,6 @@ export class CircuitRows {
     return this.circuits.changesBy(outcomes);
   }
 
-  /** Endpoints, versions and circuits: three arrays. */
-  columns(changes: readonly CircuitChange[]): unknown[][] {
-    return [changes.map(({ endpointId }) => endpointId), changes.map(({ version }) => version), changes.map(({ after }) => stored(after))];
-  }
-
   /** `written`: the ids that the statement changed. Where another process was faster, decides again on the row as it is now. Never throws. */
   async settle(changes: readonly CircuitChange[], written: ReadonlySet<string>): Promise<void> {
     for (const change of changes) {
@@ -51,13 +43,13 @@ export class CircuitRows {
   private async decideAgain({ endpointId, commands }: CircuitChange): Promise<void> {
     try {
       for (let tries = 0; tries < TRIES; tries += 1) {
-        const { rows } = await this.pool.query({ name: 'read-circuit', text: READ, values: [endpointId] });
+        const { rows } = await this.pool.query(READ.with({ endpoint: endpointId }));
         const [row] = rows as CircuitRow[];
         if (row === undefined) return;
         this.circuits.updateFromRow(endpointId, row);
         const [change] = changeOf(endpointId, row, commands);
         if (change === undefined) return;
-        const { rowCount } = await this.pool.query({ name: 'change-circuit', text: changeCircuits(1), values: this.columns([change]) });
+        const { rowCount } = await this.pool.query(CHANGE.with(circuitColumns([change])));
         if (rowCount === 1) {
           this.changed(change);
           return;

@@ -5,9 +5,9 @@ import { MIGRATIONS } from '../../../test/migrations.js';
 import { sendingProcess } from '../../../test/sending-process.js';
 import { dayOf, DeliveryPartitions } from '../keeping/delivery.partitions.js';
 import { DeliveryOrder } from '../ordering/delivery.order.js';
-import type { AttemptResult } from '../settling/delivery.results.js';
+import type { AttemptResult } from '../settling/attempt-result.js';
+import { CLAIM } from './claim-deliveries.statement.js';
 import { DueEndpoints } from './due-endpoints.js';
-import { CLAIM } from './lease-statements.js';
 
 const WAITING = 5_000;
 /** Of each payment: the first may go, the others wait for it. */
@@ -63,15 +63,8 @@ type Plan = {
 /** By EXPLAIN: the rows that the scans of a claim looked at, and how they scanned. */
 async function explained(endpoints: string[]): Promise<{ lookedAt: number; scans: string[] }> {
   return undone(async (client) => {
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${CLAIM}`, [
-      [],
-      [],
-      10,
-      100,
-      100,
-      5_000,
-      endpoints,
-    ]);
+    const { text, values } = CLAIM.with({ busy: [], free: [], most: 10, room: 100, failingRoom: 100, leaseMs: 5_000, endpoints });
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     const scans = (plan ? allOf(plan) : []).filter(
       (each) => each['Relation Name']?.startsWith('delivery_') === true && each['Actual Loops'] > 0,

@@ -3,10 +3,16 @@ import type { Log } from '@cauce/telemetry';
 import type { Circuits } from '../circuits/circuits.js';
 import type { OrderedStream } from '../delivery/held-back.js';
 import type { LeasedDelivery } from '../delivery/leased-delivery.js';
-import { EVENT_COLUMNS, type NewEvent } from '../delivery/new-event.js';
+import { eventColumns, type NewEvent } from '../delivery/new-event.js';
+import { CLAIM } from './claim-deliveries.statement.js';
+import { CLAIM_DOUBTED } from './claim-doubted.statement.js';
+import { CLEAR_HIDING } from './clear-hiding.statement.js';
 import type { DueEndpoints } from './due-endpoints.js';
-import { CLAIM, CLAIM_DOUBTED, CLEAR_HIDING, GIVE_BACK, INSERT, RENEW } from './lease-statements.js';
+import { GIVE_BACK } from './give-back-deliveries.statement.js';
+import { heldColumns } from './held-leases.js';
+import { INSERT } from './insert-deliveries.statement.js';
 import type { LeasedAhead } from './leased-ahead.js';
+import { RENEW } from './renew-deliveries.statement.js';
 import type { Slots } from './slots.js';
 
 /** What an insert made. */
@@ -65,14 +71,10 @@ export class DeliveryLeases {
   insert(events: readonly NewEvent[]): Promise<Inserted> {
     const { pool, slots, bornLeased, leaseMs } = this.parts;
     return this.inTurn('inserts', async () => {
-      const column = <Name extends keyof NewEvent>(name: Name) => events.map((event) => event[name]);
-      const rooms = bornLeased ? [slots.room(), slots.failingRoom()] : [0, 0];
+      const rooms = bornLeased ? { room: slots.room(), failingRoom: slots.failingRoom() } : { room: 0, failingRoom: 0 };
+      const statement = INSERT.with({ ...eventColumns(events), ...this.endpointRooms(), ...rooms, leaseMs });
       const leasedAt = performance.now();
-      const { rows } = await pool.query<Born>({
-        name: 'insert-deliveries',
-        text: INSERT,
-        values: [...EVENT_COLUMNS.map(column), ...slots.free(), slots.most(), ...rooms, leaseMs],
-      });
+      const { rows } = await pool.query<Born>(statement);
       const waiting = rows.filter(({ isLeased, isHeld }) => !isLeased && !isHeld).map(({ endpointId }) => endpointId);
       for (const endpoint of waiting) this.unleased.add(endpoint);
       const leased = this.admit(
@@ -95,12 +97,12 @@ export class DeliveryLeases {
       const room = Math.min(limit, slots.room());
       if (endpoints.length === 0) return [];
       if (room === 0) return this.leaveAll(endpoints);
-      const [busy, free] = slots.free();
-      const values = [busy, free, slots.most(), room, Math.min(limit, slots.failingRoom()), leaseMs, endpoints];
+      const rooms = this.endpointRooms();
+      const statement = CLAIM.with({ ...rooms, room, failingRoom: Math.min(limit, slots.failingRoom()), leaseMs, endpoints });
       // An endpoint that is marked while the statement runs stays marked.
-      for (const endpoint of endpoints) if (free[busy.indexOf(endpoint)] !== 0) this.unleased.delete(endpoint);
+      for (const endpoint of endpoints) if (rooms.free[rooms.busy.indexOf(endpoint)] !== 0) this.unleased.delete(endpoint);
       const leasedAt = performance.now();
-      const { rows } = await pool.query<ClaimRow>({ name: 'claim-deliveries', text: CLAIM, values });
+      const { rows } = await pool.query<ClaimRow>(statement);
       const leased = rows.filter((row): row is ClaimRow & LeasedDelivery => row.id !== null);
       const isFull = rows[0]?.isFull === true;
       for (const endpoint of isFull ? endpoints : leased.map(({ endpointId }) => endpointId)) this.unleased.add(endpoint);
@@ -120,8 +122,7 @@ export class DeliveryLeases {
     const { pool, leaseMs, ahead, circuits } = this.parts;
     return this.inTurn('claims', async () => {
       const leasedAt = performance.now();
-      const values = [ids, unsettled, leaseMs, limit];
-      const { rows } = await pool.query<LeasedDelivery>({ name: 'claim-doubted', text: CLAIM_DOUBTED, values });
+      const { rows } = await pool.query<LeasedDelivery>(CLAIM_DOUBTED.with({ ids, unsettled, leaseMs, limit }));
       for (const row of rows) circuits.updateFromRow(row.endpointId, row);
       const { go, over } = ahead.admitNow(rows, leasedAt);
       void this.giveBack(over);
@@ -156,8 +157,7 @@ export class DeliveryLeases {
   async renew(deliveries: readonly LeasedDelivery[]): Promise<LeasedDelivery[]> {
     const { pool, ahead, leaseMs } = this.parts;
     try {
-      const values = [...leasesOf(deliveries), leaseMs];
-      const { rows } = await pool.query<{ id: string }>({ name: 'renew-deliveries', text: RENEW, values });
+      const { rows } = await pool.query<{ id: string }>(RENEW.with({ ...heldColumns(deliveries), leaseMs }));
       const renewed = new Set(rows.map(({ id }) => id));
       return deliveries.filter(({ id }) => renewed.has(id));
     } catch (error) {
@@ -183,7 +183,7 @@ export class DeliveryLeases {
     if (deliveries.length === 0) return;
     for (const { endpointId } of deliveries) this.unleased.add(endpointId);
     try {
-      await pool.query({ name: 'give-back-deliveries', text: GIVE_BACK, values: leasesOf(deliveries) });
+      await pool.query(GIVE_BACK.with(heldColumns(deliveries)));
     } catch (error) {
       logger.warn({ err: error, deliveries: deliveries.length }, 'leases could not be given back; they end by themselves');
     }
@@ -191,11 +191,10 @@ export class DeliveryLeases {
 
   /** Answers the streams of what was cleared. Never throws: what was leased is sent, and the next sweep clears. */
   private async clearHiding(endpoints: readonly string[]): Promise<readonly OrderedStream[]> {
-    const { pool, slots, logger } = this.parts;
+    const { pool, logger } = this.parts;
     if (endpoints.length === 0) return [];
     try {
-      const values = [...slots.free(), slots.most(), endpoints];
-      const { rows } = await pool.query<OrderedStream>({ name: 'clear-hiding', text: CLEAR_HIDING, values });
+      const { rows } = await pool.query<OrderedStream>(CLEAR_HIDING.with({ ...this.endpointRooms(), endpoints }));
       for (const endpoint of endpoints) this.hiding.delete(endpoint);
       for (const { endpointId } of rows) this.hiding.add(endpointId);
       return rows;
@@ -203,6 +202,11 @@ export class DeliveryLeases {
       logger.warn({ err: error, endpoints: endpoints.length }, 'deliveries that hide others could not be cleared; the next sweep does');
       return [];
     }
+  }
+
+  private endpointRooms() {
+    const [busy, free] = this.parts.slots.free();
+    return { busy, free, most: this.parts.slots.most() };
   }
 
   /** No room in this process: its next free slot is for one of these. */
@@ -217,9 +221,4 @@ export class DeliveryLeases {
     this.turns[which] = mine.catch(() => undefined);
     return mine;
   }
-}
-
-/** Days, ids and leases: three arrays, for `unnest`. */
-function leasesOf(deliveries: readonly LeasedDelivery[]) {
-  return [deliveries.map(({ day }) => day), deliveries.map(({ id }) => id), deliveries.map(({ lease }) => lease)];
 }

@@ -4,27 +4,10 @@ import { type Doubted, UNSETTLED } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { OrderedStream } from '../delivery/held-back.js';
 import type { LeasedDelivery } from '../delivery/leased-delivery.js';
-import { hasLease, isFree, leaseOf } from '../delivery/row-lease.js';
-import { skipPage } from '../delivery/skip-page.js';
 import type { DeliveryLeases } from './delivery.leases.js';
+import { DOUBTED } from './doubted-deliveries.statement.js';
 import type { DueEndpoints } from './due-endpoints.js';
-
-/** $1: endpoints. Their deliveries that had leases without a result: each keeps the time at which its last lease ended. */
-const DOUBTED = `
-SELECT d.id, d.action_unsettled AS unsettled, d.action_tries AS tries, d.next_action_time AS "dueTime"
-FROM unnest($1::text[]) AS e (id) CROSS JOIN (VALUES ('LIVE'), ('REPLAY'), ('BACKFILL')) AS o (origin) CROSS JOIN LATERAL (
-  SELECT d.* FROM delivery d
-  WHERE d.endpoint_id = e.id AND d.origin = o.origin AND ${hasLease('d')} AND ${leaseOf('d')} <= now() AND d.next_action_time <= now()
-    AND d.action_unsettled >= ${UNSETTLED.few}
-  ORDER BY ${leaseOf('d')} LIMIT 100
-) d`;
-
-/** $1: a delivery that ended its process, alone. It is not sent any more, and holds back nothing. */
-const PARK = `
-WITH page AS MATERIALIZED (
-  SELECT d.day, d.id FROM delivery d WHERE d.id = $1 AND d.action_unsettled >= ${UNSETTLED.died} AND ${isFree('d')} FOR UPDATE
-), ${skipPage(`'ENDED_PROCESS'`)}
-SELECT endpoint_id AS "endpointId", stream FROM passed`;
+import { PARK } from './park-delivery.statement.js';
 
 type Row = { readonly id: string; readonly unsettled: number; readonly tries: number; readonly dueTime: Date };
 
@@ -50,8 +33,7 @@ export class DoubtedDeliveries implements Doubted<LeasedDelivery> {
     const { pool, dueEndpoints } = this.parts;
     const rows: Row[] = [];
     for await (const endpoints of dueEndpoints.all())
-      if (endpoints.length > 0)
-        rows.push(...(await pool.query<Row>({ name: 'doubted-deliveries', text: DOUBTED, values: [endpoints] })).rows);
+      if (endpoints.length > 0) rows.push(...(await pool.query<Row>(DOUBTED.with({ endpoints }))).rows);
     for (const row of rows) if (row.unsettled >= UNSETTLED.died) await this.park(row);
     const idsOf = (unsettled: number) => rows.filter((row) => row.unsettled === unsettled).map(({ id }) => id);
     return { few: idsOf(UNSETTLED.few), alone: idsOf(UNSETTLED.alone) };
@@ -68,7 +50,7 @@ export class DoubtedDeliveries implements Doubted<LeasedDelivery> {
   private async park({ id, tries, dueTime }: Row): Promise<void> {
     const { pool, park, logger, onParked } = this.parts;
     await park({ key: id, tries, dueTime });
-    const { rows: passed } = await pool.query<OrderedStream>(PARK, [id]);
+    const { rows: passed } = await pool.query<OrderedStream>(PARK.with({ delivery: id }));
     logger.error({ delivery: id, tries }, 'a webhook ended its process, alone: it is parked until an operator replays it');
     onParked(passed);
   }

@@ -15,7 +15,7 @@ export type NewEvent = {
   readonly body: string;
 };
 
-/** In the order in which statements take them. */
+/** The parameters of a statement that takes {@link EVENTS}, in their order. */
 export const EVENT_COLUMNS = [
   'id',
   'event',
@@ -29,3 +29,13 @@ export const EVENT_COLUMNS = [
   'integration',
   'body',
 ] as const;
+
+/** SQL: events with their place in the list. */
+export const EVENTS = `unnest(:id::text[], :event::text[], :resource::text[], :stream::text[], :revision::bigint[], :recordedAt::timestamptz[], :day::date[], :organization::text[], :store::text[], :integration::text[],
+    :body::json[]) WITH ORDINALITY AS m (event_id, event, resource, stream, revision, recorded_at, day, organization, store, integration, body, nth)`;
+
+/** The values of {@link EVENT_COLUMNS}, column by column. */
+export function eventColumns(events: readonly NewEvent[]): Record<keyof NewEvent, unknown[]> {
+  const columns = EVENT_COLUMNS.map((name) => [name, events.map((event) => event[name])]);
+  return Object.fromEntries(columns) as Record<keyof NewEvent, unknown[]>;
+}

@@ -1,34 +1,14 @@
 import type { Pool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { dayOf, type DeliveryPartitions, type Span } from './delivery.partitions.js';
+import { IS_NEEDED } from './is-needed.statement.js';
 import { KEPT_MS } from './kept.js';
+import { MOVE_ON } from './move-on.statement.js';
 
 /** Rows that are moved in one statement. */
 const AT_A_TIME = 500;
 /** SQLSTATE of a row that another statement has moved to another partition since this one began: SKIP LOCKED does not skip it. */
 const MOVED_MEANWHILE = '40001';
-
-/**
- * Waiting deliveries move to another day, with their attempts; those being sent now move the next time. The primary key still rules out
- * duplicates: an event of the old day makes no delivery any more. $1, $2: from this day until before that one. $3: to. $4: at most.
- */
-const MOVE_ON = `
-WITH waiting AS (
-  SELECT day, id FROM delivery
-  WHERE day >= $1 AND day < $2 AND status = 'WAITING' AND (action_lease_until IS NULL OR action_lease_until <= now())
-  LIMIT $4 FOR UPDATE SKIP LOCKED
-), attempts AS (
-  UPDATE delivery_attempt a SET day = $3 FROM waiting w WHERE a.day = w.day AND a.delivery_id = w.id
-)
-UPDATE delivery d SET day = $3 FROM waiting w WHERE d.day = w.day AND d.id = w.id`;
-
-/**
- * $1, $2: from this day until before that one. $3: deliveries that ended up to this time are not needed. Those that ended on their own day are
- * not needed either, since that is over 30 days ago: so `delivery_late_idx`, which has only those that ended later, spares reading the week.
- */
-const IS_NEEDED = `
-SELECT EXISTS (SELECT FROM delivery WHERE day >= $1 AND day < $2 AND status = 'WAITING')
-  OR EXISTS (SELECT FROM delivery WHERE day >= $1 AND day < $2 AND end_time > $3 AND (end_time AT TIME ZONE 'UTC') >= day + 1) AS needed`;
 
 /** Removes old deliveries: whole partitions at a time, as deleting rows one by one would leave the table as large as it was. */
 export class DeliveryRetention {
@@ -69,7 +49,7 @@ export class DeliveryRetention {
   /** Undefined: another process has just moved some of the same rows, so what is left must be looked for again. */
   private async moveSome(from: Span, to: string): Promise<number | undefined> {
     try {
-      return (await this.pool.query(MOVE_ON, [from.from, from.to, to, AT_A_TIME])).rowCount ?? 0;
+      return (await this.pool.query(MOVE_ON.with({ from: from.from, before: from.to, to, limit: AT_A_TIME }))).rowCount ?? 0;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === MOVED_MEANWHILE) return undefined;
       throw error;
@@ -78,7 +58,7 @@ export class DeliveryRetention {
 
   /** No row can be added to days this old, and only waiting rows change: a span that is not needed stays so. */
   private async isNeeded({ from, to }: Span, now: number): Promise<boolean> {
-    const { rows } = await this.pool.query<{ needed: boolean }>(IS_NEEDED, [from, to, new Date(now - KEPT_MS)]);
+    const { rows } = await this.pool.query<{ needed: boolean }>(IS_NEEDED.with({ from, before: to, endedBy: new Date(now - KEPT_MS) }));
     return rows[0]?.needed !== false;
   }
 }

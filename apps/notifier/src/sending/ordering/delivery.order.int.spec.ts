@@ -5,7 +5,8 @@ import { anEndpointRow, deliveryRows } from '../../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../../test/migrations.js';
 import { sendingProcess } from '../../../test/sending-process.js';
 import { dayOf, DeliveryPartitions } from '../keeping/delivery.partitions.js';
-import type { AttemptResult, DeliveryResults, Successor } from '../settling/delivery.results.js';
+import type { AttemptResult } from '../settling/attempt-result.js';
+import type { DeliveryResults, Successor } from '../settling/delivery.results.js';
 import { DeliveryOrder } from './delivery.order.js';
 
 let database: OwnDatabase;

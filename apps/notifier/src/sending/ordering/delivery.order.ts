@@ -1,28 +1,7 @@
 import type { Queryable } from '@cauce/postgres';
-import { heldBack, type OrderedStream } from '../delivery/held-back.js';
-import { idleHeads, makeDue } from '../delivery/stream-heads.js';
-
-/** $1, $2: endpoints and streams. */
-const PROMOTE = `
-WITH asked AS (
-  SELECT DISTINCT a.*, o.origin FROM unnest($1::text[], $2::text[]) AS a (endpoint_id, stream), (VALUES ('LIVE'), ('BACKFILL')) AS o (origin)
-), head AS MATERIALIZED (${idleHeads('asked')}), due AS (${makeDue('head')} RETURNING d.endpoint_id)
-SELECT DISTINCT endpoint_id AS "endpointId" FROM due`;
-
-/**
- * Makes due, in a page of deliveries without a time, newest first, those that are no longer held back. $1, $2: before this time and id. $3: made
- * since then. $4: at most this many.
- */
-const REPAIR = `
-WITH page AS MATERIALIZED (
-  SELECT d.day, d.id, d.endpoint_id, d.stream, d.revision, d.origin, d.create_time FROM delivery d
-  WHERE d.end_time IS NULL AND d.next_action_time IS NULL AND (d.create_time, d.id) < ($1::timestamptz, $2::text) AND d.create_time >= $3::timestamptz
-  ORDER BY d.create_time DESC, d.id DESC LIMIT $4
-), head AS MATERIALIZED (
-  SELECT day, id FROM page p WHERE NOT ${heldBack('p.endpoint_id', 'p.stream', 'p.revision', 'p.origin')}
-), due AS (${makeDue('head')} RETURNING d.endpoint_id)
-SELECT create_time AS "createTime", id, (SELECT array_agg(DISTINCT endpoint_id) FROM due) AS endpoints, count(*) OVER ()::int AS size
-FROM page ORDER BY create_time, id LIMIT 1`;
+import type { OrderedStream } from '../delivery/held-back.js';
+import { PROMOTE } from './promote-heads.statement.js';
+import { REPAIR } from './repair-order.statement.js';
 
 /** Where a walk over what is held back stands: everything before it is still to be looked at. */
 type Place = { readonly createTime: Date | 'infinity'; readonly id: string };
@@ -46,11 +25,9 @@ export class DeliveryOrder {
 
   /** Makes the heads of these streams due, where they are not. Answers the endpoints that may go on. */
   async promote(streams: readonly OrderedStream[]): Promise<string[]> {
-    const { rows } = await this.pool.query<{ endpointId: string }>({
-      name: 'promote-heads',
-      text: PROMOTE,
-      values: [streams.map(({ endpointId }) => endpointId), streams.map(({ stream }) => stream)],
-    });
+    const endpoints = streams.map(({ endpointId }) => endpointId);
+    const promote = PROMOTE.with({ endpoints, streams: streams.map(({ stream }) => stream) });
+    const { rows } = await this.pool.query<{ endpointId: string }>(promote);
     return rows.map(({ endpointId }) => endpointId);
   }
 
@@ -73,8 +50,8 @@ export class DeliveryOrder {
 
   /** One page. Answers where the next one begins, if there is one. */
   private async repair(before: Place, since: Date | '-infinity', endpoints: Set<string>): Promise<Place | undefined> {
-    const values = [before.createTime, before.id, since, PAGE];
-    const { rows } = await this.pool.query<Page>({ name: 'repair-order', text: REPAIR, values });
+    const repair = REPAIR.with({ beforeTime: before.createTime, beforeId: before.id, since, limit: PAGE });
+    const { rows } = await this.pool.query<Page>(repair);
     const [page] = rows;
     page?.endpoints?.forEach((endpoint) => endpoints.add(endpoint));
     return page?.size === PAGE ? page : undefined;

@@ -30,7 +30,7 @@ async function sentAgain({ status = 200, day = COUNTED.day, frozenMs = 0, closes
   const counted: unknown[] = [];
   let [counts, calls, kept] = [0, 0, 0];
   const gone: string[] = [];
-  const query = (_: string, values: readonly unknown[]) => {
+  const query = ({ values }: { values: readonly unknown[] }) => {
     if (values.length > 2) {
       kept += 1;
       return Promise.resolve({ rows: [] });

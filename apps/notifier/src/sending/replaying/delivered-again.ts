@@ -4,18 +4,11 @@ import type { Receivers } from '../../endpoints/receivers.js';
 import type { SenderParts } from '../attempting/delivery.sender.js';
 import { call } from '../calling/receiver-call.js';
 import { webhookRequest } from '../calling/webhook-request.js';
-import { LEASED_COLUMNS, type LeasedDelivery } from '../delivery/leased-delivery.js';
+import type { LeasedDelivery } from '../delivery/leased-delivery.js';
 import { dayOf } from '../keeping/delivery.partitions.js';
-import type { AttemptResult } from '../settling/delivery.results.js';
-
-/** $1, $2: its day and id. Counts the attempt, so that its row has a key of its own. No row: it is not sent. */
-const COUNT = `
-UPDATE delivery d SET action_tries = d.action_tries + 1 FROM webhook_endpoint e
-WHERE d.day = $1 AND d.id = $2 AND d.status = 'DELIVERED' AND e.id = d.endpoint_id AND e.status = 'ENABLED' RETURNING ${LEASED_COLUMNS}`;
-
-const KEEP = `
-INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response, body_sha256)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+import type { AttemptResult } from '../settling/attempt-result.js';
+import { COUNT_ATTEMPT } from './count-attempt.statement.js';
+import { KEEP_ATTEMPT } from './keep-attempt.statement.js';
 
 /** An endpoint that is closed now may get its teardown 5 s later (see `Skip`), and nothing may follow that. */
 const STILL_OPEN_MS = 4_000;
@@ -36,16 +29,16 @@ export class DeliveredAgain {
   async send(day: Date | string, id: string): Promise<AttemptResult['outcome'] | undefined> {
     const { pool, receivers, secrets, onGone, now = () => performance.now() } = this.parts;
     const askedAt = now();
-    const { rows } = await pool.query<LeasedDelivery>(COUNT, [utcDayOf(day), id]);
+    const { rows } = await pool.query<LeasedDelivery>(COUNT_ATTEMPT.with({ day: utcDayOf(day), delivery: id }));
     const [delivery] = rows;
     if (delivery === undefined) return undefined;
     const start = new Date();
     const request = webhookRequest(delivery, secrets.secretsAt(delivery.endpointId, delivery, start), start);
     if (now() - askedAt > STILL_OPEN_MS) return this.send(day, id); // this process was frozen: whether it is open is asked again
-    const { durationMs, outcome, status, error, response, bodySha256 } = await call(receivers, delivery.organization, request);
-    if (status === GONE) await onGone(delivery, start.toISOString());
-    await pool.query(KEEP, [delivery.day, id, delivery.lease, start, durationMs, outcome, status, error, response, bodySha256]);
-    return outcome;
+    const { answer: _, ...sent } = await call(receivers, delivery.organization, request);
+    if (sent.status === GONE) await onGone(delivery, start.toISOString());
+    await pool.query(KEEP_ATTEMPT.with({ day: delivery.day, delivery: id, lease: delivery.lease, startTime: start, ...sent }));
+    return sent.outcome;
   }
 }
 

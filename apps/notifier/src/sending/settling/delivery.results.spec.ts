@@ -1,7 +1,8 @@
 import { createLogger } from '@cauce/telemetry';
 import { CircuitRows } from '../circuits/circuit.rows.js';
 import { Circuits } from '../circuits/circuits.js';
-import { type AttemptResult, DeliveryResults } from './delivery.results.js';
+import type { AttemptResult } from './attempt-result.js';
+import { DeliveryResults } from './delivery.results.js';
 
 const logger = createLogger('notifier', { level: 'silent', format: 'json' });
 const aResult = (id: string): AttemptResult => ({

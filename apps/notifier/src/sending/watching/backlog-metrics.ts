@@ -1,28 +1,7 @@
 import type { Queryable } from '@cauce/postgres';
 import { gauge } from '@cauce/telemetry';
-
-/**
- * The deliveries that have not ended, by the state of their endpoint: how many, and about how many bytes they take, at the average size of a
- * row of the table with its indexes. (Adding up their own sizes would read them all.)
- */
-const BACKLOG = `
-WITH size AS (
-  SELECT sum(pg_total_relation_size(i.inhrelid)) AS bytes, sum(greatest(c.reltuples, 0)) AS rows
-  FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'delivery'::regclass
-), waiting AS (
-  SELECT endpoint_id, count(*) AS waiting, count(*) FILTER (WHERE next_action_time <= now()) AS due,
-    min(next_action_time) FILTER (WHERE next_action_time <= now()) AS oldest
-  FROM delivery WHERE status = 'WAITING' GROUP BY endpoint_id
-)
-SELECT CASE WHEN e.status <> 'ENABLED' THEN 'DISABLED' WHEN coalesce(e.circuit ->> 'status', 'CLOSED') = 'CLOSED' THEN 'HEALTHY' ELSE 'FAILING' END AS state,
-  sum(w.waiting)::int AS waiting, sum(w.due)::int AS due, extract(epoch FROM now() - min(w.oldest))::float8 AS seconds,
-  (sum(w.waiting) * (SELECT bytes / greatest(rows, (SELECT sum(waiting) FROM waiting)) FROM size))::float8 AS bytes
-FROM waiting w JOIN webhook_endpoint e ON e.id = w.endpoint_id GROUP BY 1`;
-
-/** What deliveries and attempts take on disk, indexes included: the sizes of files, whatever is in them. */
-const BYTES = `
-SELECT coalesce(sum(pg_total_relation_size(inhrelid)), 0)::float8 AS bytes FROM pg_inherits
-WHERE inhparent IN ('delivery'::regclass, 'delivery_attempt'::regclass)`;
+import { BACKLOG } from './webhook-backlog.statement.js';
+import { BYTES } from './webhook-bytes.statement.js';
 
 /** Counting a large backlog takes seconds, and every process is scraped. */
 const FRESH_MS = 60_000;
@@ -87,11 +66,11 @@ function remembered<Result>(ask: () => Promise<Result>, freshMs: number): () => 
 }
 
 async function bytesOf(pool: Queryable): Promise<number> {
-  const { rows } = await pool.query<{ bytes: number }>({ name: 'webhook-bytes', text: BYTES });
+  const { rows } = await pool.query<{ bytes: number }>(BYTES.with({}));
   return rows[0]?.bytes ?? 0;
 }
 
 async function read(pool: Queryable): Promise<ReadonlyMap<string, Row>> {
-  const { rows } = await pool.query<Row>({ name: 'webhook-backlog', text: BACKLOG });
+  const { rows } = await pool.query<Row>(BACKLOG.with({}));
   return new Map(rows.map((row) => [row.state, row]));
 }
