@@ -149,6 +149,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/stores/{store}/subscription-plans/{plan}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a subscription plan
+         * @description Returns one subscription plan. With `readTime`, as it was at that time.
+         */
+        readonly get: operations["getPlan"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/stores/{store}/subscription-plans/subscriptions": {
         readonly parameters: {
             readonly query?: never;
@@ -229,26 +249,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/stores/{store}/subscription-plans/assignments/{assignment}:issueMethodLink": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Issue a link to change the card of a plan assignment
-         * @description An extension. Send the link to the buyer, who registers another card there; any amount owed is charged immediately. Available once the buyer has accepted, until it has ended. A link is valid for 30 days.
-         */
-        readonly post: operations["issueAssignmentMethodLink"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/v1/stores/{store}/subscription-plans/assignments/{assignment}:explain": {
         readonly parameters: {
             readonly query?: never;
@@ -281,26 +281,6 @@ export interface paths {
          * @description An extension. Shows every charge, status and webhook of the coming months, assuming that the charges in `declines` are declined and all others succeed. Nothing is recorded, charged or sent. It counts as 10 requests of the rate limit.
          */
         readonly get: operations["simulateAssignment"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/stores/{store}/subscription-plans/{plan}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Read a subscription plan
-         * @description Returns one subscription plan. With `readTime`, as it was at that time.
-         */
-        readonly get: operations["getPlan"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -369,26 +349,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:issueMethodLink": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Issue a link to change the card of a subscription
-         * @description An extension. Send the link to the buyer, who registers another card there; any amount owed is charged immediately. Available once the buyer has accepted, until it has ended. A link is valid for 30 days.
-         */
-        readonly post: operations["issueMethodLink"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:explain": {
         readonly parameters: {
             readonly query?: never;
@@ -443,6 +403,46 @@ export interface paths {
          * @description Send the `acceptanceUrl` to the buyer, who accepts and registers a card on that page. An assignment that is not accepted in time expires.
          */
         readonly post: operations["createAssignment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/stores/{store}/subscription-plans/assignments/{assignment}:issueMethodLink": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Issue a link to change the card of a plan assignment
+         * @description An extension. Send the link to the buyer, who registers another card there; any amount owed is charged immediately. Available once the buyer has accepted, until it has ended. A link is valid for 30 days.
+         */
+        readonly post: operations["issueAssignmentMethodLink"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:issueMethodLink": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Issue a link to change the card of a subscription
+         * @description An extension. Send the link to the buyer, who registers another card there; any amount owed is charged immediately. Available once the buyer has accepted, until it has ended. A link is valid for 30 days.
+         */
+        readonly post: operations["issueMethodLink"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -3426,6 +3426,148 @@ export interface operations {
             };
         };
     };
+    readonly getPlan: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Returns the resource as it was at this time: RFC 3339 with any offset, in the past. Before its creation: 404. An extension. Write `+` as `%2B`. */
+                readonly readTime?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id: what follows `stores/` in the resource's name. */
+                readonly store: string;
+                /** @description The id: what follows `subscription-plans/` in the resource's name. */
+                readonly plan: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionPlan"];
+                };
+            };
+            /**
+             * @description INVALID_ARGUMENT
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
+             *     - `BAD_REQUEST`: The request could not be understood.
+             */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description UNAUTHENTICATED
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
+             */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description NOT_FOUND
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `PLAN_NOT_FOUND`: Subscription plan not found, or not visible to this token.
+             */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description RESOURCE_EXHAUSTED
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description INTERNAL
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
+             */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description UNAVAILABLE
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
+             */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description DEADLINE_EXCEEDED
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
+             */
+            readonly 504: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readonly listSubscriptions: {
         readonly parameters: {
             readonly query?: {
@@ -4039,148 +4181,6 @@ export interface operations {
             };
         };
     };
-    readonly issueAssignmentMethodLink: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id: what follows `stores/` in the resource's name. */
-                readonly store: string;
-                /** @description The id: what follows `assignments/` in the resource's name. */
-                readonly assignment: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Success. */
-            readonly 200: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["MethodLink"];
-                };
-            };
-            /**
-             * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
-             *     - `BAD_REQUEST`: The request could not be understood.
-             *     - `SUBSCRIPTION_PENDING_ACCEPTANCE`: The buyer has not accepted the subscription yet.
-             *     - `SUBSCRIPTION_CANCELED`: The subscription was canceled.
-             *     - `SUBSCRIPTION_EXPIRED`: The plan assignment has expired: it was not accepted in time.
-             */
-            readonly 400: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
-             *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
-             */
-            readonly 401: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: This address does not exist.
-             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
-             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
-             */
-            readonly 404: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
-             */
-            readonly 429: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
-             */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
-             */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
-             */
-            readonly 504: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     readonly explainAssignment: {
         readonly parameters: {
             readonly query?: never;
@@ -4387,148 +4387,6 @@ export interface operations {
              *     - `ROUTE_NOT_FOUND`: This address does not exist.
              *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
              *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
-             */
-            readonly 404: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
-             */
-            readonly 429: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
-             */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
-             */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
-             */
-            readonly 504: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    readonly getPlan: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Returns the resource as it was at this time: RFC 3339 with any offset, in the past. Before its creation: 404. An extension. Write `+` as `%2B`. */
-                readonly readTime?: string;
-            };
-            readonly header?: never;
-            readonly path: {
-                /** @description The id: what follows `stores/` in the resource's name. */
-                readonly store: string;
-                /** @description The id: what follows `subscription-plans/` in the resource's name. */
-                readonly plan: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Success. */
-            readonly 200: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["SubscriptionPlan"];
-                };
-            };
-            /**
-             * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
-             *     - `BAD_REQUEST`: The request could not be understood.
-             */
-            readonly 400: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
-             *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
-             */
-            readonly 401: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: This address does not exist.
-             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
-             *     - `PLAN_NOT_FOUND`: Subscription plan not found, or not visible to this token.
              */
             readonly 404: {
                 headers: {
@@ -5142,149 +5000,6 @@ export interface operations {
             };
         };
     };
-    readonly issueMethodLink: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id: what follows `stores/` in the resource's name. */
-                readonly store: string;
-                /** @description The id: what follows `subscription-plans/` in the resource's name. */
-                readonly plan: string;
-                /** @description The id: what follows `subscriptions/` in the resource's name. */
-                readonly subscription: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Success. */
-            readonly 200: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["MethodLink"];
-                };
-            };
-            /**
-             * @description INVALID_ARGUMENT
-             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
-             *     - `BAD_REQUEST`: The request could not be understood.
-             *     - `SUBSCRIPTION_PENDING_ACCEPTANCE`: The buyer has not accepted the subscription yet.
-             *     - `SUBSCRIPTION_CANCELED`: The subscription was canceled.
-             */
-            readonly 400: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description UNAUTHENTICATED
-             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
-             *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
-             */
-            readonly 401: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description NOT_FOUND
-             *     - `ROUTE_NOT_FOUND`: This address does not exist.
-             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
-             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
-             */
-            readonly 404: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description RESOURCE_EXHAUSTED
-             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
-             */
-            readonly 429: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description INTERNAL
-             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
-             */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description UNAVAILABLE
-             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
-             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
-             */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description DEADLINE_EXCEEDED
-             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
-             */
-            readonly 504: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     readonly explainSubscription: {
         readonly parameters: {
             readonly query?: never;
@@ -5784,6 +5499,291 @@ export interface operations {
             };
         };
     };
+    readonly issueAssignmentMethodLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id: what follows `stores/` in the resource's name. */
+                readonly store: string;
+                /** @description The id: what follows `assignments/` in the resource's name. */
+                readonly assignment: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MethodLink"];
+                };
+            };
+            /**
+             * @description INVALID_ARGUMENT
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
+             *     - `BAD_REQUEST`: The request could not be understood.
+             *     - `SUBSCRIPTION_PENDING_ACCEPTANCE`: The buyer has not accepted the subscription yet.
+             *     - `SUBSCRIPTION_CANCELED`: The subscription was canceled.
+             *     - `SUBSCRIPTION_EXPIRED`: The plan assignment has expired: it was not accepted in time.
+             */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description UNAUTHENTICATED
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
+             */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description NOT_FOUND
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
+             */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description RESOURCE_EXHAUSTED
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description INTERNAL
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
+             */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description UNAVAILABLE
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
+             */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description DEADLINE_EXCEEDED
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
+             */
+            readonly 504: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly issueMethodLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id: what follows `stores/` in the resource's name. */
+                readonly store: string;
+                /** @description The id: what follows `subscription-plans/` in the resource's name. */
+                readonly plan: string;
+                /** @description The id: what follows `subscriptions/` in the resource's name. */
+                readonly subscription: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MethodLink"];
+                };
+            };
+            /**
+             * @description INVALID_ARGUMENT
+             *     - `INVALID_FIELDS`: Some fields are invalid. Each one is listed with what is allowed.
+             *     - `BAD_REQUEST`: The request could not be understood.
+             *     - `SUBSCRIPTION_PENDING_ACCEPTANCE`: The buyer has not accepted the subscription yet.
+             *     - `SUBSCRIPTION_CANCELED`: The subscription was canceled.
+             */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description UNAUTHENTICATED
+             *     - `TOKEN_MISSING`: Send an access token in the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
+             */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description NOT_FOUND
+             *     - `ROUTE_NOT_FOUND`: This address does not exist.
+             *     - `STORE_NOT_FOUND`: Store not found, or not visible to this token.
+             *     - `SUBSCRIPTION_NOT_FOUND`: Subscription or plan assignment not found, or not visible to this token.
+             */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description RESOURCE_EXHAUSTED
+             *     - `RATE_LIMITED`: Too many requests with this access token. Wait the number of seconds in the header Retry-After.
+             */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description INTERNAL
+             *     - `INTERNAL`: Something failed on our side. You may repeat the request.
+             */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description UNAVAILABLE
+             *     - `UNAVAILABLE`: Part of the service is temporarily unavailable. Repeat the request in a moment.
+             *     - `OVERLOADED`: The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.
+             */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description DEADLINE_EXCEEDED
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.
+             */
+            readonly 504: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readonly onPaymentStatusChanged: {
         readonly parameters: {
             readonly query?: never;
@@ -6075,21 +6075,21 @@ export const OPERATIONS = {
   listPaymentAttempts: { method: 'GET', path: '/v1/stores/{store}/payments/{payment}/attempts', answer: 'PaymentAttemptList' },
   createPlan: { method: 'POST', path: '/v1/stores/{store}/subscription-plans', answer: 'SubscriptionPlan', isKeyed: true },
   listPlans: { method: 'GET', path: '/v1/stores/{store}/subscription-plans', answer: 'SubscriptionPlanList' },
+  getPlan: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}', answer: 'SubscriptionPlan' },
   listSubscriptions: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/subscriptions', answer: 'SubscriptionList' },
   listAssignments: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments', answer: 'PlanAssignmentList' },
   getAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}', answer: 'PlanAssignment' },
   cancelAssignment: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}/cancel', answer: 'Empty' },
-  issueAssignmentMethodLink: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:issueMethodLink', answer: 'MethodLink' },
   explainAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:explain', answer: 'SubscriptionExplanation' },
   simulateAssignment: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:simulate', answer: 'SubscriptionSimulation' },
-  getPlan: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}', answer: 'SubscriptionPlan' },
   createSubscription: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions', answer: 'Subscription', isKeyed: true },
   getSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}', answer: 'Subscription' },
   cancelSubscription: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}/cancel', answer: 'Empty' },
-  issueMethodLink: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:issueMethodLink', answer: 'MethodLink' },
   explainSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:explain', answer: 'SubscriptionExplanation' },
   simulateSubscription: { method: 'GET', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:simulate', answer: 'SubscriptionSimulation' },
   createAssignment: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/assignments', answer: 'PlanAssignment', isKeyed: true },
+  issueAssignmentMethodLink: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/assignments/{assignment}:issueMethodLink', answer: 'MethodLink' },
+  issueMethodLink: { method: 'POST', path: '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:issueMethodLink', answer: 'MethodLink' },
 } as const;
 
 /** What the answers promise: each member’s JSON type, `#` and the name of a shape, or a list of one; `?`: it may be absent. */

@@ -4,6 +4,7 @@ import type { NotifierConfig } from '../config.js';
 import type { Connections } from '../connections.js';
 import type { EndpointRows } from '../endpoints/endpoint.rows.js';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
+import type { Receivers } from '../endpoints/receivers.js';
 import { DeliverySender } from './attempting/delivery.sender.js';
 import { recordGone } from './attempting/record-gone.js';
 import { CircuitRows } from './circuits/circuit.rows.js';
@@ -22,9 +23,10 @@ import { DeliveryResults } from './settling/delivery.results.js';
 export function createSending(
   config: NotifierConfig,
   logger: Log,
-  { pool, queue, housekeeping, receivers, parkedWork }: Connections,
+  { pool, queue, housekeeping, parkedWork }: Connections,
   endpoints: EndpointRows,
   secrets: SecretsBox,
+  receivers: Receivers,
 ): Sending {
   const { BORN_LEASED: bornLeased, DELIVERY_LEASE_MS: leaseMs, SWEEP_INTERVAL_MS: sweepEveryMs } = config;
   const partitions = new DeliveryPartitions(pool);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { AddressRefused, ConnectFailed, type OutboundRequest, TimedOut } from '@cauce/connector';
 import type { Answer } from '@cauce/delivery-domain';
 import type { Receivers } from '../../endpoints/receivers.js';
-import { keptAnswer } from './kept-answer.js';
+import { keptAnswer, READ_BYTES } from './kept-answer.js';
 
 /** The outcome of one attempt. */
 export type Sent = {
@@ -27,7 +27,8 @@ export async function call(
   const bodySha256 = hash('sha256', request.body);
   const took = () => ({ durationMs: Math.round(performance.now() - began), bodySha256 });
   try {
-    const { status, headers, body, cut } = await receivers.request(organization, { ...request, statusSuffices: true, mayRepeat: true });
+    const how = { statusSuffices: true, mayRepeat: true, maxResponseBytes: READ_BYTES };
+    const { status, headers, body, cut } = await receivers.request(organization, { ...request, ...how });
     const retryAfter = [headers['retry-after']].flat()[0];
     const answer: Answer = { kind: 'answered', status, retryAfter, ...(cut === 'LATE' && { hangs: true }) };
     return { ...took(), outcome: 'ANSWERED', status, error: null, response: keptAnswer(body, request, cut !== undefined), answer };
