@@ -4,7 +4,7 @@ import type { Connections } from '../connections.js';
 import type { EndpointRows } from '../endpoints/endpoint.rows.js';
 import type { DeliveredAgain } from '../sending/replaying/delivered-again.js';
 import type { Sending } from '../sending/sending.js';
-import { AnnouncementSources } from './announcement-sources.js';
+import { AnnouncementSources } from './backfill/announcement-sources.js';
 import { OperationRunner } from './operation.runner.js';
 
 /** `OperationRunner` as this process is configured. */

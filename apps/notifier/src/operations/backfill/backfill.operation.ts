@@ -1,17 +1,22 @@
 import type { FoundAnnouncements } from '@cauce/contracts';
 import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
-import { toNewEvent } from '../deliveries/resource-message.consumer.js';
-import type { OrderedStream } from '../sending/delivery/held-back.js';
-import { eventColumns, type NewEvent } from '../sending/delivery/new-event.js';
-import { dayOf } from '../sending/keeping/delivery.partitions.js';
-import { KEPT_MS } from '../sending/keeping/kept.js';
-import type { Sending } from '../sending/sending.js';
+import { toNewEvent } from '../../deliveries/resource-message.consumer.js';
+import type { OrderedStream } from '../../sending/delivery/held-back.js';
+import { eventColumns, type NewEvent } from '../../sending/delivery/new-event.js';
+import { dayOf } from '../../sending/keeping/delivery.partitions.js';
+import { KEPT_MS } from '../../sending/keeping/kept.js';
+import type { Sending } from '../../sending/sending.js';
+import type { OperationFilter } from '../operation.resource.js';
+import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from '../operation-step.js';
 import { type AnnouncementSources, type Source, sourcesOf } from './announcement-sources.js';
-import { DAYS, ENDPOINT_LOAD, LOCK_OPERATION, SAVE_PROGRESS, TAKE_TURN } from './backfill.statements.js';
-import { MAKE } from './backfill-page.statement.js';
-import type { OperationFilter } from './operation.resource.js';
-import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
+import { ENDPOINT_LOAD } from './endpoint-load.statement.js';
+import { LOCK_OPERATION } from './lock-operation.statement.js';
+import { MAKE } from './make-deliveries.statement.js';
+import { DAYS } from './partition-days.statement.js';
+import { READ_CURSOR } from './read-cursor.statement.js';
+import { SAVE_PROGRESS } from './save-progress.statement.js';
+import { TAKE_TURN } from './take-turn.statement.js';
 
 /** What {@link Backfill} needs. */
 export type BackfillParts = {
@@ -42,7 +47,7 @@ export class Backfill implements OperationWork {
     const { queue, sources, logger } = this.parts;
     const { organization, filter } = run;
     const { endpoint = '', from = '', to = '' } = filter;
-    const [load] = (await queue.query<{ isClosed: boolean; waiting: number }>(ENDPOINT_LOAD, [endpoint])).rows;
+    const [load] = (await queue.query<{ isClosed: boolean; waiting: number }>(ENDPOINT_LOAD.with({ endpoint }))).rows;
     if (load === undefined || load.isClosed) return 'done';
     if (load.waiting >= MOST_WAITING) return 'paused';
     const next = pageAt(await this.cursorOf(run.id), filter);
@@ -55,10 +60,7 @@ export class Backfill implements OperationWork {
   }
 
   private async cursorOf(id: string): Promise<BackfillCursor> {
-    const { rows } = await this.parts.queue.query<{ cursor: BackfillCursor | null }>(
-      'SELECT cursor FROM delivery_operation WHERE id = $1',
-      [id],
-    );
+    const { rows } = await this.parts.queue.query<{ cursor: BackfillCursor | null }>(READ_CURSOR.with({ operation: id }));
     return rows[0]?.cursor ?? BEGINNING;
   }
 
@@ -69,10 +71,11 @@ export class Backfill implements OperationWork {
     const today = dayOf(Date.now());
     await sending.prepareDays([today, ...events.map(({ day }) => day).filter((day) => day > dayOf(Date.now() - KEPT_MS))]);
     const made = await inTransaction(queue, async (client) => {
-      await client.query(TAKE_TURN, [endpoint]);
-      if ((await client.query(LOCK_OPERATION, [id, lease])).rowCount === 0) return undefined;
+      await client.query(TAKE_TURN.with({ endpoint }));
+      if ((await client.query(LOCK_OPERATION.with({ operation: id, lease }))).rowCount === 0) return undefined;
       const born = await makeAll(client, events, [id, today]);
-      await client.query(SAVE_PROGRESS, [id, JSON.stringify(next), born.length, page.lookedAtCount, page.expectedCount ?? 0]);
+      const progress = { made: born.length, lookedAt: page.lookedAtCount, expected: page.expectedCount ?? 0 };
+      await client.query(SAVE_PROGRESS.with({ operation: id, cursor: JSON.stringify(next), ...progress }));
       return born;
     });
     if (made === undefined) return 'lost';
@@ -86,7 +89,7 @@ type Made = { readonly stream: string; readonly isHeld: boolean };
 
 async function makeAll(client: Queryable, events: readonly NewEvent[], [id, today]: readonly [string, string]): Promise<Made[]> {
   if (events.length === 0) return [];
-  const days = (await client.query<{ day: string }>(DAYS)).rows.map(({ day }) => day);
+  const days = (await client.query<{ day: string }>(DAYS.with({}))).rows.map(({ day }) => day);
   const made: Made[] = [];
   for (let at = 0; at < events.length; at += PAGE_SIZE) {
     const some = events.slice(at, at + PAGE_SIZE);

@@ -1,9 +1,9 @@
 import { statement } from '@cauce/postgres';
-import { IS_BACKFILLABLE, IS_CLOSED } from '../endpoints/recipients.js';
-import { deliveryIdOf } from '../sending/delivery/delivery-id.js';
-import { heldBack } from '../sending/delivery/held-back.js';
-import { EVENT_COLUMNS, EVENTS } from '../sending/delivery/new-event.js';
-import { REPLAYABLE_DAYS } from '../sending/keeping/kept.js';
+import { IS_BACKFILLABLE, IS_CLOSED } from '../../endpoints/recipients.js';
+import { deliveryIdOf } from '../../sending/delivery/delivery-id.js';
+import { heldBack } from '../../sending/delivery/held-back.js';
+import { EVENT_COLUMNS, EVENTS } from '../../sending/delivery/new-event.js';
+import { REPLAYABLE_DAYS } from '../../sending/keeping/kept.js';
 
 /**
  * Makes deliveries of the events that the operation's endpoint wants and did not get, unless a delivery of any kept day (`days`) exists. Old events
