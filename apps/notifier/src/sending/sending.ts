@@ -53,8 +53,8 @@ export class Sending {
    * **Received**, from a batch of Kafka's (`deliveries/resource-message.consumer.ts`): these events are to be delivered. Resolves when their
    * deliveries are committed; throws when that is unknown.
    *
-   * **Recipients**: `claiming/insert-deliveries.statement.ts` makes, in one statement, a delivery for each endpoint that wants the event (`endpoints/recipients.ts`).
-   * It is born leased if its endpoint has a slot in this process, and no earlier event of its stream waits.
+   * **Recipients** (`endpoints/recipients.ts`): one statement (`claiming/insert-deliveries.statement.ts`) makes a delivery for each endpoint that wants
+   * the event. It is born leased if its endpoint has a slot in this process, and no earlier event of its stream waits.
    */
   async accept(events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
