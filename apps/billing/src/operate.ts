@@ -12,7 +12,7 @@ import {
 } from '@cauce/event-store';
 import { askingNotifier } from '@cauce/service-client';
 import { readBillingConfig } from './config.js';
-import { PLAN_CATEGORY, PlanStreams } from './plans/plan.streams.js';
+import { PlanStreams } from './plans/plan.streams.js';
 import { compareCharges } from './reconciling/compare-charges.js';
 import { SubscriptionLinks } from './subscriptions/subscription.links.js';
 import { PUBLISHER } from './subscriptions/subscription.messages.js';
@@ -52,7 +52,7 @@ addAudit(program, BILLING, PUBLISHES, ({ config, writing }) => {
   };
 });
 
-addEvents(program, BILLING.readConfig, [PLAN_CATEGORY, SUBSCRIPTION_CATEGORY]);
+addEvents(program, BILLING.readConfig, 'billing');
 
 program.addHelpText(
   'after',

@@ -15,7 +15,7 @@ addRebuild(program, CATALOG, 'organizations, stores, templates, access tokens an
   CATEGORIES.map((Streams) => new Streams(writing).rows.repair),
 );
 
-addEvents(program, CATALOG.readConfig, ['organization', 'store', 'template', 'documentType']);
+addEvents(program, CATALOG.readConfig, 'catalog');
 
 program.addHelpText('after', '\nExample:\n  node dist/catalog/operate.js rebuild');
 

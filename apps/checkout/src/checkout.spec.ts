@@ -1,6 +1,6 @@
 import { type CreatedService } from '@cauce/http';
 import { runCheckout } from '../test/running-checkout.js';
-import { WORDS } from './wording/words.js';
+import { WORDS } from './wording/words-by-language.js';
 
 /** None of the others is running: nothing answers on port 1. */
 const NOBODY = 'http://127.0.0.1:1';

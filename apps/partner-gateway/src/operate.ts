@@ -11,7 +11,7 @@ const program = operations(
 // A step whose due time comes back with its row is done once more, which changes nothing.
 addRebuild(program, PARTNER_GATEWAY, 'the table integration', ({ writing }) => [new IntegrationStreams(writing).rows.repair]);
 
-addEvents(program, PARTNER_GATEWAY.readConfig, ['integration']);
+addEvents(program, PARTNER_GATEWAY.readConfig, 'partner-gateway');
 
 program.addHelpText('after', '\nExample:\n  node dist/partner-gateway/operate.js rebuild');
 

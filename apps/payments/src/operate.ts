@@ -48,7 +48,7 @@ addAudit(program, PAYMENTS, PUBLISHES, ({ config, writing }) => {
   };
 });
 
-addEvents(program, PAYMENTS.readConfig, [PAYMENT_CATEGORY]);
+addEvents(program, PAYMENTS.readConfig, 'payments');
 
 program.addHelpText(
   'after',

@@ -6,7 +6,8 @@ import { type Cause, explain, type Explanation } from './explain.js';
 import type { SubscriptionCommand } from './subscription.commands.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 import { decide, SUBSCRIPTION_MACHINE } from './subscription.js';
-import { evolve, initial, type Subscription, SUBSCRIPTION_STATUSES } from './subscription.state.js';
+import { evolve, initial, type Subscription } from './subscription.state.js';
+import { SUBSCRIPTION_STATUSES } from './subscription.terms.js';
 
 const BEGIN = '2030-01-31T10:00:00.000Z';
 

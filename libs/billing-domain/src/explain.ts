@@ -4,7 +4,8 @@ import { sentenceOf } from './explain.words.js';
 import type { SubscriptionCommand } from './subscription.commands.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 import { decide, SUBSCRIPTION_MACHINE } from './subscription.js';
-import { evolve, initial, type Subscription, type SubscriptionStatus } from './subscription.state.js';
+import { evolve, initial, type Subscription } from './subscription.state.js';
+import type { SubscriptionStatus } from './subscription.terms.js';
 
 /** Something that happened. `text`: in words. */
 export type Happening = {

@@ -8,19 +8,13 @@ export type { PlanResource, PlanView } from './plan.view.js';
 export { ATTEMPTS, FREQUENCIES, type Frequency, type Period, RETRY_DAYS, latestCycle, startOf, trialEnd } from './schedule.js';
 export { MOST_SIMULATED_CHARGES, monthsLater, mostCharges, type SimulatedCharge, type SimulatedStep, simulate } from './simulate.js';
 export { decide as decideSubscription, SUBSCRIPTION_MACHINE } from './subscription.js';
-export type {
-  Buyer,
-  Creation,
-  Identity,
-  Kind,
-  SubscriptionCommand,
-  SubscriptionIgnored,
-  SubscriptionRejected,
-  SubscriptionTerms,
-} from './subscription.commands.js';
-export { givenUpCycle, SUBSCRIPTION_EVENT_TYPES, type SubscriptionEvent } from './subscription.events.js';
+export type { SubscriptionCommand, SubscriptionIgnored, SubscriptionRejected } from './subscription.commands.js';
+export { givenUpCycle, type SubscriptionEvent } from './subscription.events.js';
+export { SUBSCRIPTION_EVENT_TYPES } from './subscription.makers.js';
 export { ASSIGNED_BUYER, ASSIGNMENT, SUBSCRIPTION } from './subscription.schema.js';
-export { amountOf, evolve as evolveSubscription, initial as initialSubscription, SUBSCRIPTION_STATUSES } from './subscription.state.js';
-export type { Subscription, SubscriptionStatus } from './subscription.state.js';
+export { amountOf, /** @internal */ evolve as evolveSubscription, initial as initialSubscription } from './subscription.state.js';
+export type { Subscription } from './subscription.state.js';
+export { SUBSCRIPTION_STATUSES } from './subscription.terms.js';
+export type { Buyer, Creation, Identity, Kind, RequestedTerms, SubscriptionStatus, SubscriptionTerms } from './subscription.terms.js';
 export { assignmentOf, evolveView as evolveSubscriptionView, subscriptionOf } from './subscription.view.js';
 export type { AssignmentResource, SubscriptionFacts, SubscriptionResource, SubscriptionView } from './subscription.view.js';

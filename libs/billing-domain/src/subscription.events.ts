@@ -1,19 +1,9 @@
-import type { Event, EventMakers, FailureReason } from '@cauce/kernel';
-import { ATTEMPTS, latestCycle, nextAttempt, type Period, periodOf, trialEnd } from './schedule.js';
-import type {
-  CancelSubscription,
-  ChangeMethod,
-  CreateSubscription,
-  Creation,
-  Identity,
-  RecordCharge,
-  RunDue,
-  StartAcceptance,
-} from './subscription.commands.js';
-import { amountOf, anchorOf, type Subscription } from './subscription.state.js';
+import type { Event, FailureReason } from '@cauce/kernel';
+import type { Period } from './schedule.js';
+import type { Creation, Identity } from './subscription.terms.js';
 
 /** Carries all that its message needs besides the facts of event 0: publishing it reads no stream. */
-type ChargeRequestedData = {
+export type ChargeRequestedData = {
   readonly chargeId: string;
   /** The ordinal among all charges of the subscription, from 1. */
   readonly n: number;
@@ -40,7 +30,7 @@ type CycleChargedData = {
   readonly period: Period;
 };
 
-type ChargeFailedData = {
+export type ChargeFailedData = {
   readonly chargeId: string;
   readonly cycle: number;
   readonly failedCount: number;
@@ -51,7 +41,7 @@ type ChargeFailedData = {
   readonly nextAttemptTime?: string;
 };
 
-type CanceledData = {
+export type CanceledData = {
   readonly reason: string;
   readonly by: 'MERCHANT' | 'OPERATOR' | 'SYSTEM';
   /** The cycle whose payment is to be withdrawn. */
@@ -78,153 +68,8 @@ export type SubscriptionEvent =
   | Event<'SubscriptionCanceled', CanceledData>
   | Event<'SubscriptionExpired', { readonly withdraw?: number }>;
 
-/** How each event of the column `records` is made of a command and the subscription before it. */
-export const EVENTS = {
-  SubscriptionCreated: ({ type: _, ...data }: CreateSubscription) => ({ type: 'SubscriptionCreated', data }),
-  AcceptanceStarted: ({ method, personal, at }: StartAcceptance) => ({
-    type: 'AcceptanceStarted',
-    data: { method, ...(personal && { personal }), at },
-  }),
-  TrialStarted: ({ at }: StartAcceptance, { terms }: Subscription) => ({
-    type: 'TrialStarted',
-    data: { anchor: trialEnd(at, terms.trialPeriodDays), at },
-  }),
-  MethodChanged: ({ method, at }: ChangeMethod) => ({ type: 'MethodChanged', data: { method, at } }),
-  ChargeRequested: (command: StartAcceptance | RunDue | ChangeMethod, subscription: Subscription) => ({
-    type: 'ChargeRequested',
-    data: chargeOf(command, subscription),
-  }),
-  CycleCharged: ({ chargeId, fundedBy, payment, at }: RecordCharge, subscription: Subscription) => {
-    const cycle = cycleOf(chargeId, subscription);
-    return {
-      type: 'CycleCharged',
-      data: {
-        chargeId,
-        ...(fundedBy !== undefined && { fundedBy }),
-        cycle,
-        ...priceOf(cycle, subscription),
-        payment,
-        period: periodOf(cycle, anchorPaidBy(fundedBy ?? chargeId, subscription), subscription.terms.rhythm),
-        at,
-      },
-    };
-  },
-  CycleWaived: ({ at }: StartAcceptance | RunDue, { anchor = at, terms }: Subscription) => ({
-    type: 'CycleWaived',
-    data: { cycle: 1, period: periodOf(1, anchor, terms.rhythm), at },
-  }),
-  ChargeFailed: (command: RecordCharge, subscription: Subscription) => {
-    const { chargeId, at } = command;
-    const cycle = cycleOf(chargeId, subscription);
-    const failedCount = (subscription.owed?.failedCount ?? 0) + 1;
-    return {
-      type: 'ChargeFailed',
-      data: {
-        chargeId,
-        cycle,
-        failedCount,
-        ...priceOf(cycle, subscription),
-        reason: whyFailed(command),
-        ...nextAttemptAfter(failedCount, at, subscription),
-        at,
-      },
-    };
-  },
-  AcceptanceDeclined: (command: RecordCharge) => ({
-    type: 'AcceptanceDeclined',
-    data: { chargeId: command.chargeId, reason: whyFailed(command), at: command.at },
-  }),
-  ChargeWithdrawn: ({ chargeId, at }: RecordCharge) => ({ type: 'ChargeWithdrawn', data: { chargeId, at } }),
-  CycleGivenUp: ({ at }: RunDue | ChangeMethod, { owed, lastCycle }: Subscription) => ({
-    type: 'CycleGivenUp',
-    data: { cycle: owed?.cycle ?? lastCycle, at },
-  }),
-  TrialEndNoticed: ({ at }: RunDue) => ({ type: 'TrialEndNoticed', data: { at } }),
-  SubscriptionActivated: ({ at }: StartAcceptance | RecordCharge | RunDue | ChangeMethod) => ({
-    type: 'SubscriptionActivated',
-    data: { at },
-  }),
-  SubscriptionPastDue: ({ at }: RecordCharge) => ({ type: 'SubscriptionPastDue', data: { at } }),
-  SubscriptionSuspended: ({ at }: RecordCharge) => ({ type: 'SubscriptionSuspended', data: { at } }),
-  SubscriptionCanceled: (command: CancelSubscription | RecordCharge | RunDue, subscription: Subscription) => ({
-    type: 'SubscriptionCanceled',
-    data: { ...whyCanceled(command), ...toWithdraw(subscription), at: command.at },
-  }),
-  SubscriptionExpired: ({ at }: RunDue, subscription: Subscription) => ({
-    type: 'SubscriptionExpired',
-    data: { ...toWithdraw(subscription), at },
-  }),
-} satisfies EventMakers<Subscription, SubscriptionEvent>;
-
-/** The type of every event, for what lists them. */
-export const SUBSCRIPTION_EVENT_TYPES = Object.keys(EVENTS) as readonly SubscriptionEvent['type'][];
-
 /** The cycle that an event gives up, whose payment is to be withdrawn; undefined: none. */
 export function givenUpCycle(event: SubscriptionEvent): number | undefined {
   if (event.type === 'CycleGivenUp') return event.data.cycle;
   return event.type === 'SubscriptionCanceled' || event.type === 'SubscriptionExpired' ? event.data.withdraw : undefined;
-}
-
-function chargeOf(command: StartAcceptance | RunDue | ChangeMethod, subscription: Subscription): ChargeRequestedData & { at: string } {
-  const cycle = cycleToCharge(command, subscription);
-  const { owed, status, charges, method } = subscription;
-  const identity = payerOf(command, subscription);
-  return {
-    chargeId: command.chargeId,
-    n: charges.size + 1,
-    cycle,
-    attempt: status === 'PAST_DUE' ? (owed?.failedCount ?? 0) + 1 : 1,
-    ...priceOf(cycle, subscription),
-    method: 'method' in command ? command.method : method,
-    ...(identity && { personal: { identity } }),
-    ...(command.machineTime !== undefined && { machineTime: command.machineTime }),
-    at: command.at,
-  };
-}
-
-/** The buyer is there only while accepting: then `ip` is known. */
-function payerOf(command: StartAcceptance | RunDue | ChangeMethod, { identity }: Subscription): Identity | undefined {
-  return 'personal' in command ? command.personal.identity : identity;
-}
-
-function cycleToCharge({ at }: { readonly at: string }, subscription: Subscription): number {
-  const { status, owed, lastCycle, terms } = subscription;
-  if (status === 'PAST_DUE') return owed?.cycle ?? lastCycle + 1;
-  if (status === 'SUSPENDED') return latestCycle(at, anchorOf(subscription), terms.rhythm);
-  return lastCycle + 1;
-}
-
-function cycleOf(chargeId: string, { charges, lastCycle }: Subscription): number {
-  return charges.get(chargeId)?.cycle ?? lastCycle + 1;
-}
-
-function priceOf(cycle: number, subscription: Subscription): { amountCents: number; currencyCode: string } {
-  return { amountCents: amountOf(cycle, subscription), currencyCode: subscription.terms.currencyCode };
-}
-
-/** Of the first cycle without a trial: when the acceptance began that led to the charge, however long that took. */
-function anchorPaidBy(chargeId: string, subscription: Subscription): string {
-  return subscription.anchor ?? subscription.charges.get(chargeId)?.acceptTime ?? anchorOf(subscription);
-}
-
-/** Recorded, so that another timetable changes nothing that was announced, or that rows say already. */
-function nextAttemptAfter(failedCount: number, at: string, { status, owed }: Subscription): Pick<ChargeFailedData, 'nextAttemptTime'> {
-  const isTriedAgain = status === 'TRIALING' || status === 'ACTIVE' || status === 'PAST_DUE';
-  if (!isTriedAgain || owed === undefined || failedCount >= ATTEMPTS) return {};
-  return { nextAttemptTime: nextAttempt(owed.dayZero, failedCount, at) };
-}
-
-/** The bank declines only what it was asked for: what payments refused to begin, or withdrew, says so. */
-function whyFailed({ outcome, reason }: RecordCharge): FailureReason {
-  if (outcome === 'REFUSED') return 'NOT_BEGUN';
-  return reason ?? (outcome === 'WITHDRAWN' ? 'WITHDRAWN' : 'DECLINED');
-}
-
-function whyCanceled(command: CancelSubscription | RecordCharge | RunDue): Pick<CanceledData, 'reason' | 'by'> {
-  if (command.type === 'CancelSubscription') return { reason: command.reason, by: command.by };
-  return { reason: command.type === 'RunDue' ? 'ACCEPTANCE_EXPIRED' : 'CONSECUTIVE_FAILURES', by: 'SYSTEM' };
-}
-
-function toWithdraw({ owed }: Subscription): { readonly withdraw?: number } {
-  return owed === undefined ? {} : { withdraw: owed.cycle };
 }

@@ -1,6 +1,6 @@
 import { field, type Resource } from '@cauce/kernel';
-import type { Buyer } from './subscription.commands.js';
-import { SUBSCRIPTION_STATUSES } from './subscription.state.js';
+import { ATTEMPTS } from './schedule.js';
+import { type Buyer, SUBSCRIPTION_STATUSES } from './subscription.terms.js';
 import type { AssignmentResource, SubscriptionResource } from './subscription.view.js';
 
 const PERSON = {
@@ -41,8 +41,7 @@ const COMMON = {
   nextBillingTime: field.optional(field.time('When the next automatic charge is due. Absent if there is none.')),
 };
 
-const STATUS =
-  'PENDING_ACCEPTANCE: until the buyer accepts. TRIALING: in the trial period. ACTIVE: paid. PAST_DUE: a charge failed and is being retried. SUSPENDED: four charges failed. CANCELED: ended.';
+const STATUS = `PENDING_ACCEPTANCE: until the buyer accepts. TRIALING: in the trial period. ACTIVE: paid. PAST_DUE: a charge failed and is being retried. SUSPENDED: ${ATTEMPTS} charges failed. CANCELED: ended.`;
 
 /** A subscription, as the API answers it but for its link. */
 export const SUBSCRIPTION: Resource<SubscriptionResource> = {

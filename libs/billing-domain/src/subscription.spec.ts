@@ -1,9 +1,10 @@
 import type { FailureReason } from '@cauce/kernel';
 import { nextBillingTime, nextDueTime } from './due.js';
-import type { Identity, Kind, RecordCharge, SubscriptionCommand, SubscriptionTerms } from './subscription.commands.js';
+import type { RecordCharge, SubscriptionCommand } from './subscription.commands.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 import { decide } from './subscription.js';
 import { evolve, initial, type Subscription } from './subscription.state.js';
+import type { Identity, Kind, SubscriptionTerms } from './subscription.terms.js';
 
 const ACCEPTED = '2030-01-31T10:00:00.000Z';
 

@@ -1,12 +1,6 @@
 import type { Fingerprint } from '@cauce/kernel';
-import type { Identity, Kind, SubscriptionTerms } from './subscription.commands.js';
 import type { SubscriptionEvent } from './subscription.events.js';
-
-/** Every status of a subscription that exists; EXPIRED is an assignment's alone. */
-export const SUBSCRIPTION_STATUSES = ['PENDING_ACCEPTANCE', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'SUSPENDED', 'CANCELED', 'EXPIRED'] as const;
-
-/** A subscription's `status` (docs/api.md, "Subscriptions"). */
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+import type { Identity, Kind, SubscriptionStatus, SubscriptionTerms } from './subscription.terms.js';
 
 /** A cycle that is not paid yet, and the series of attempts to charge it. */
 type Owed = {

@@ -12,8 +12,10 @@ import type {
   SubscriptionIgnored,
   SubscriptionRejected,
 } from './subscription.commands.js';
-import { EVENTS, type SubscriptionEvent } from './subscription.events.js';
-import { anchorOf, isFree, type Subscription, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.state.js';
+import type { SubscriptionEvent } from './subscription.events.js';
+import { EVENTS } from './subscription.makers.js';
+import { anchorOf, isFree, type Subscription } from './subscription.state.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.terms.js';
 
 const EXISTING = SUBSCRIPTION_STATUSES;
 const ACCEPTED = ['TRIALING', 'ACTIVE', 'PAST_DUE', 'SUSPENDED', 'CANCELED', 'EXPIRED'] as const;

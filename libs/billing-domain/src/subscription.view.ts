@@ -1,9 +1,9 @@
 import type { FailureReason } from '@cauce/kernel';
 import { nextBillingTime } from './due.js';
 import type { Period } from './schedule.js';
-import type { Buyer, Kind, Shown, SubscriptionTerms } from './subscription.commands.js';
 import type { SubscriptionEvent } from './subscription.events.js';
-import { evolve, initial, type Subscription, type SubscriptionStatus } from './subscription.state.js';
+import { evolve, initial, type Subscription } from './subscription.state.js';
+import type { Buyer, Kind, Shown, SubscriptionStatus, SubscriptionTerms } from './subscription.terms.js';
 
 /** What never changes after the first event. */
 export type SubscriptionFacts = {

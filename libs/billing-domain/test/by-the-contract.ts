@@ -1,4 +1,4 @@
-import type { SubscriptionTerms } from '../src/subscription.commands.js';
+import type { SubscriptionTerms } from '../src/subscription.terms.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const RETRY_DAYS = [0, 2, 5, 7];

@@ -17,7 +17,10 @@ export const ORGANIZATION: Resource<OrganizationResource> = {
     displayName: field.text('The name shown to people.', 'Taller Dos Ríos S.A.S.'),
     environment: field.oneOf(ENVIRONMENTS, 'Whether real money is moved. It cannot be changed.'),
     features: field.object(FEATURES),
-    enabledPaymentMethods: field.listOf(field.oneOf(PAYMENT_METHODS, 'A method.'), 'The payment methods of payments that do not name any.'),
+    enabledPaymentMethods: field.listOf(
+      field.oneOfSoFar(PAYMENT_METHODS, 'A method.'),
+      'The payment methods of payments that do not name any.',
+    ),
     rateLimit: field.whole('The requests per second that each of its access tokens may make.', 100, { minimum: 1, maximum: 1_000_000 }),
     testClock: field.optional(
       field.name('organizations/{organization}/test-clock', 'The test clock that sets the organization’s time. Absent: it uses real time.'),

@@ -63,17 +63,20 @@ export {
   type MessageKind,
   type ResourceMessage,
   type ResourceTopic,
+  type SentMessage,
+  MESSAGE_KINDS,
   decodeMessage,
   encodeMessage,
   isAnnouncement,
   mayHave,
   partsHeader,
 } from './events/resource-message.js';
-export { topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
+export { TOPICS, topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
 export { failureText } from './failures.js';
 export { INTERNAL_ROUTES, pathOf } from './internal-routes.js';
 export { MINIMUM_AMOUNTS, type MinimumAmounts, minimumOf } from './minimum-amounts.js';
 export { OPENAPI_FILES, readOpenApi } from './openapi.js';
+export { version } from './version.js';
 export {
   type MessageReference,
   type FindMissing,
@@ -105,7 +108,6 @@ export { renewalFailureText } from './renewal-failures.js';
 export { checksum } from './webhooks/checksum.js';
 export { deliveryId } from './webhooks/delivery-id.js';
 export {
-  SENT_PROPERTIES,
   TEST_EVENT,
   WEBHOOK_EVENTS,
   WEBHOOK_PROPERTIES,

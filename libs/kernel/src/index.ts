@@ -1,3 +1,4 @@
+export { createdOnce } from './created-once.js';
 export { Clock, type KnownOrganization, machineTimeOf, SystemClock } from './clock.js';
 export { type Command, type Decision, type Event, type OfType } from './decision.js';
 export { type Fingerprint, differingFields } from './fingerprint.js';

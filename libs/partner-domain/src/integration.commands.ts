@@ -1,23 +1,5 @@
-import type { Command, Environment, OrganizationName, StoreName } from '@cauce/kernel';
-import type { IntegrationStatus } from './integration.state.js';
-import type { LookupRefusal, Merchant } from './merchant-answer.js';
-
-/** What an integration connects: a store and the address under which its partner platform serves the fixed paths. */
-export type IntegrationTerms = {
-  /** `stores/<store_id>/integrations/<id>`. */
-  readonly name: string;
-  readonly organization: OrganizationName;
-  readonly store: StoreName;
-  /** Absolute, without a slash at its end. */
-  readonly baseUrl: string;
-  /** Of the organization. In PRODUCTION no address of a private network is ever called. */
-  readonly environment: Environment;
-};
-
-/** What became of a lookup: the merchant whom the partner named, or why there is none. `httpStatus`: of an answer that refused. */
-export type LookupOutcome =
-  | { readonly kind: 'FOUND'; readonly merchant: Merchant }
-  | { readonly kind: 'REFUSED'; readonly reason: LookupRefusal; readonly httpStatus?: number };
+import type { Command } from '@cauce/kernel';
+import type { IntegrationStatus, IntegrationTerms, LookupOutcome } from './integration.terms.js';
 
 /**
  * By an operator or a merchant. `tokenMac`: an HMAC of PARTNER_ACCESS_TOKEN, which identifies a repeated request. `seenActivation`: by a link, the

@@ -1,5 +1,5 @@
 import { field, type Resource } from '@cauce/kernel';
-import { INTEGRATION_STATUSES } from './integration.state.js';
+import { INTEGRATION_STATUSES } from './integration.terms.js';
 import {
   HANDSHAKE_STATES,
   type IntegrationResource,
@@ -15,7 +15,7 @@ const REFUSAL: Resource<ShownRefusal> = {
   title: 'LookupRefusal',
   about: 'Why the partner platform identified no merchant for its token.',
   fields: {
-    reason: field.oneOf(Object.keys(LOOKUP_REFUSALS) as LookupRefusal[], 'The reason as a code.'),
+    reason: field.oneOfSoFar(Object.keys(LOOKUP_REFUSALS) as LookupRefusal[], 'The reason as a code.'),
     message: field.text('The reason, and what to do.', LOOKUP_REFUSALS.TOKEN_REFUSED),
     httpStatus: field.optional(field.httpStatus('The HTTP status of the partner platform’s response, if there was one.', 401)),
   },

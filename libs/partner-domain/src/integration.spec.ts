@@ -1,9 +1,10 @@
 import { casesOf, ignored, rejected } from '@cauce/testing/domain';
 import { terms } from '../test/lives.js';
-import type { IntegrationCommand, LookupOutcome } from './integration.commands.js';
+import type { IntegrationCommand } from './integration.commands.js';
 import type { IntegrationEvent } from './integration.events.js';
 import { decide, INTEGRATION_MACHINE } from './integration.js';
 import { evolve, initial } from './integration.state.js';
+import type { LookupOutcome } from './integration.terms.js';
 import { evolveView } from './integration.view.js';
 
 const at = '2030-01-01T10:00:00.000Z';

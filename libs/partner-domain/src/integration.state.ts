@@ -1,10 +1,5 @@
 import type { IntegrationEvent } from './integration.events.js';
-
-/** Every status of an integration that exists. */
-export const INTEGRATION_STATUSES = ['PENDING_VALIDATION', 'VALIDATED', 'ACTIVE', 'INACTIVE', 'REJECTED'] as const;
-
-/** An integration's `status` (docs/operator-api.md, "Integrations with partner platforms"). */
-export type IntegrationStatus = (typeof INTEGRATION_STATUSES)[number];
+import type { IntegrationStatus } from './integration.terms.js';
 
 /** What `decide` needs to know of an integration: no more. */
 export type Integration = {

@@ -12,8 +12,10 @@ import type {
   RetireToken,
   StartHandshake,
 } from './integration.commands.js';
-import { EVENTS, type IntegrationEvent } from './integration.events.js';
-import { type Integration, INTEGRATION_STATUSES, type IntegrationStatus } from './integration.state.js';
+import type { IntegrationEvent } from './integration.events.js';
+import { EVENTS } from './integration.makers.js';
+import type { Integration } from './integration.state.js';
+import { INTEGRATION_STATUSES, type IntegrationStatus } from './integration.terms.js';
 
 const EXISTING = INTEGRATION_STATUSES;
 const LIVE = ['PENDING_VALIDATION', 'VALIDATED', 'ACTIVE'] as const;

@@ -1,6 +1,6 @@
 import type { Environment } from '@cauce/kernel';
 import type { IntegrationEvent, Refusal } from './integration.events.js';
-import type { IntegrationStatus } from './integration.state.js';
+import type { IntegrationStatus } from './integration.terms.js';
 import { describeRefusal, type LookupRefusal } from './merchant-answer.js';
 
 /** Why a lookup found no merchant, and what to do. */

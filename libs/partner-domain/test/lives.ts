@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { IntegrationCommand, IntegrationTerms } from '../src/integration.commands.js';
+import type { IntegrationCommand } from '../src/integration.commands.js';
 import { decide } from '../src/integration.js';
 import { evolve, initial, type Integration } from '../src/integration.state.js';
+import type { IntegrationTerms } from '../src/integration.terms.js';
 
 const HOUR_MS = 3_600_000;
 const BEGIN = Date.parse('2030-01-01T10:00:00.000Z');

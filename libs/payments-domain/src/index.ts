@@ -1,10 +1,14 @@
+export { chargeTime, expiryTime, isDue, isWindowClosed, refundTime, windowTime } from './due.js';
 export { decide, mayHaveMoreAttempts, PAYMENT_MACHINE } from './payment.js';
-export type { Buyer, Card, Payer, PaymentCommand, PaymentIgnored, PaymentRejected, PaymentTerms } from './payment.commands.js';
+export type { PaymentCommand, PaymentIgnored, PaymentRejected } from './payment.commands.js';
 export type { PaymentEvent } from './payment.events.js';
-export { evolve, initial, PAYMENT_STATUSES } from './payment.state.js';
-export type { Payment, PaymentStatus } from './payment.state.js';
+export { upcast } from './payment.upcasters.js';
+export { evolve, initial } from './payment.state.js';
+export type { Payment } from './payment.state.js';
+export { PAYMENT_STATUSES } from './payment.terms.js';
+export type { Buyer, Card, Payer, PaymentStatus, PaymentTerms } from './payment.terms.js';
 export { PAYER, PAYMENT, PAYMENT_ATTEMPT } from './payment.schema.js';
-export { evolveView, isNothingCharged, pendingAttempt, stateOf } from './payment.view.js';
+export { evolveView, isNothingCharged, pendingAttempt } from './payment.view.js';
 export type {
   AttemptDetails,
   AttemptView,

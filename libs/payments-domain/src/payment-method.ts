@@ -1,5 +1,5 @@
 import { answer, type Command, type Decision, type Definition, type Event, type EventMakers, type Transitions } from '@cauce/kernel';
-import type { Card } from './payment.commands.js';
+import type { Card } from './payment.terms.js';
 
 /** Every status of a payment method that exists. */
 const EXISTING = ['STORED'] as const;

@@ -1,4 +1,4 @@
-import type { Card } from './payment.commands.js';
+import type { Card } from './payment.terms.js';
 import type { PaymentMethodEvent } from './payment-method.js';
 
 /** A stored payment method: what charging it and showing it needs. `card` is absent once it is erased, or where the processor named none. */

@@ -1,37 +1,17 @@
-import type { Event, EventMakers, FailureReason } from '@cauce/kernel';
-import type {
-  AbandonAttempt,
-  ApproveReview,
-  AtOnce,
-  BeginCharge,
-  CancelPayment,
-  Card,
-  CreatePayment,
-  Creation,
-  ExpirePayment,
-  OfAttempt,
-  PaymentCommand,
-  RecordAttemptOutcome,
-  RecordRefund,
-  RefundSettlement,
-  RejectReview,
-  Start,
-  StartAttempt,
-  WithdrawPayment,
-} from './payment.commands.js';
-import { hasPending, isUnexpected, payableCentsOf, type Payment } from './payment.state.js';
+import type { Event, FailureReason } from '@cauce/kernel';
+import type { AtOnce, Card, Creation, OfAttempt, Start } from './payment.terms.js';
 
 /** Who ended a payment: an operator, the subscription that it was for, or its review. */
-type CanceledBy = 'OPERATOR' | 'SUBSCRIPTION' | 'REVIEW';
+export type CanceledBy = 'OPERATOR' | 'SUBSCRIPTION' | 'REVIEW';
 /** Why a subscription's charge was not begun. */
-type ChargeRefusal = 'PAYMENT_FUNDED' | 'PAYMENT_CANCELED' | 'OTHER_AMOUNT' | 'ATTEMPT_IN_PROGRESS';
+export type ChargeRefusal = 'PAYMENT_FUNDED' | 'PAYMENT_CANCELED' | 'OTHER_AMOUNT' | 'ATTEMPT_IN_PROGRESS';
 
-/** `payableCents`: what the buyer pays, after the discount; absent in older streams. */
-export type PaymentCreatedData = Creation & { readonly payableCents?: number };
-
-/** All that a payment's stream can hold, for ever: add optional fields, else a new type. */
+/**
+ * All that is written to a payment's stream, and what `upcast` makes of what is stored there. `payableCents`: what the buyer pays, after the
+ * discount; older events lack it.
+ */
 export type PaymentEvent =
-  | Event<'PaymentCreated', PaymentCreatedData>
+  | Event<'PaymentCreated', Creation & { readonly payableCents: number }>
   | Event<'AttemptStarted', Start & { chargeCents: number }>
   | Event<'AttemptSucceeded', OfAttempt & { personal?: { readonly card: Card } }>
   | Event<'AttemptFailed', OfAttempt & { reason: FailureReason; personal?: { readonly card: Card } }>
@@ -45,92 +25,6 @@ export type PaymentEvent =
   | Event<'SettlementRefundRequested', OfAttempt & AtOnce>
   | Event<'SettlementRefunded', OfAttempt>;
 
-/** How each event of the column `records` is made of a command and the payment before it. */
-export const EVENTS = {
-  PaymentCreated: (command: CreatePayment | BeginCharge) => {
-    const data = creationOf(command);
-    return { type: 'PaymentCreated', data: { ...data, payableCents: payableCentsOf(data) } };
-  },
-  AttemptStarted: (command: StartAttempt | BeginCharge, { status, payableCents }: Payment) => ({
-    type: 'AttemptStarted',
-    // The first charge of a cycle creates the payment, so there is no payment yet to take the amount from.
-    data: {
-      ...startOf(command),
-      chargeCents: status === 'NONE' && 'creation' in command ? payableCentsOf(command.creation) : payableCents,
-    },
-  }),
-  AttemptSucceeded: (command: RecordAttemptOutcome | ApproveReview) => ({
-    type: 'AttemptSucceeded',
-    data: { attemptId: command.attemptId, ...cardOf(command), at: command.at },
-  }),
-  AttemptFailed: (command: FailingCommand, payment: Payment) => ({
-    type: 'AttemptFailed',
-    data: { ...failureOf(command, payment), ...cardOf(command), at: command.at },
-  }),
-  ChargeRefused: (command: BeginCharge, payment: Payment) => ({
-    type: 'ChargeRefused',
-    data: { chargeId: command.attemptId, reason: whyRefused(command, payment) ?? 'ATTEMPT_IN_PROGRESS', at: command.at },
-  }),
-  WithdrawalRequested: ({ type: _, ...data }: WithdrawPayment) => ({ type: 'WithdrawalRequested', data }),
-  PaymentPutUnderReview: (command: RecordAttemptOutcome) => ({
-    type: 'PaymentPutUnderReview',
-    data: { attemptId: command.attemptId, ...cardOf(command), at: command.at },
-  }),
-  PaymentFunded: ({ attemptId, at }: RecordAttemptOutcome | ApproveReview) => ({ type: 'PaymentFunded', data: { attemptId, at } }),
-  PaymentExpired: ({ at }: ExpirePayment) => ({ type: 'PaymentExpired', data: { at } }),
-  PaymentCanceled: (command: CancelPayment | WithdrawPayment | RecordAttemptOutcome | AbandonAttempt | RejectReview, payment: Payment) => ({
-    type: 'PaymentCanceled',
-    data: { by: whoCanceled(command, payment), at: command.at },
-  }),
-  UnexpectedSettlementRecorded: (command: RecordAttemptOutcome | WithdrawPayment, { fundedBy = '' }: Payment) => ({
-    type: 'UnexpectedSettlementRecorded',
-    data: { attemptId: command.type === 'WithdrawPayment' ? fundedBy : command.attemptId, at: command.at },
-  }),
-  SettlementRefundRequested: ({ type: _, ...data }: RefundSettlement) => ({ type: 'SettlementRefundRequested', data }),
-  SettlementRefunded: ({ attemptId, at }: RecordRefund) => ({ type: 'SettlementRefunded', data: { attemptId, at } }),
-} satisfies EventMakers<Payment, PaymentEvent>;
-
-function creationOf(command: CreatePayment | BeginCharge): Creation & { readonly at: string } {
-  if (command.type === 'BeginCharge') return { ...command.creation, at: command.at };
-  const { type: _, ...data } = command;
-  return data;
-}
-
-function startOf(command: StartAttempt | BeginCharge): Start & { readonly at: string } {
-  if (command.type === 'BeginCharge') return { attemptId: command.attemptId, ...command.start, at: command.at };
-  const { type: _, ...data } = command;
-  return data;
-}
-
-type FailingCommand = RecordAttemptOutcome | AbandonAttempt | RejectReview | CancelPayment;
-
-function failureOf(command: FailingCommand, payment: Payment): OfAttempt & { readonly reason: FailureReason } {
-  const attemptId = command.type === 'CancelPayment' ? (command.abandoned ?? '') : command.attemptId;
-  return { attemptId, reason: whyFailed(command, payment) };
-}
-
-function whyFailed(command: FailingCommand, payment: Payment): FailureReason {
-  if (command.type === 'CancelPayment') return payment.status === 'UNDER_REVIEW' ? 'NOT_APPROVED' : 'TIMED_OUT';
-  if (command.type === 'AbandonAttempt' && isBeingWithdrawn(payment)) return 'WITHDRAWN';
-  return command.type === 'RejectReview' ? 'NOT_APPROVED' : (command.reason ?? 'DECLINED');
-}
-
-function isBeingWithdrawn({ status, isWithdrawn }: Payment): boolean {
-  return status === 'AWAITING_PAYMENT' && isWithdrawn;
-}
-
-function cardOf(command: FailingCommand | ApproveReview): { personal?: { readonly card: Card } } {
-  return 'personal' in command ? { personal: command.personal } : {};
-}
-
-function whoCanceled({ type }: { type: PaymentCommand['type'] }, payment: Payment): CanceledBy {
-  if (type === 'CancelPayment') return 'OPERATOR';
-  return type === 'WithdrawPayment' || isBeingWithdrawn(payment) ? 'SUBSCRIPTION' : 'REVIEW';
-}
-
-/** A charge whose money arrived before it was begun is refused, too: beginning it would take the money again. */
-export function whyRefused(command: BeginCharge, payment: Payment): ChargeRefusal | undefined {
-  if (payment.status === 'FUNDED' || payment.status === 'CANCELED') return `PAYMENT_${payment.status}`;
-  if (payableCentsOf(command.creation) !== payment.payableCents) return 'OTHER_AMOUNT';
-  return hasPending(payment) || isUnexpected(command, payment) ? 'ATTEMPT_IN_PROGRESS' : undefined;
-}
+/** All that a payment's stream can hold, for ever: add optional fields, else a new type. */
+export type StoredPaymentEvent =
+  Event<'PaymentCreated', Creation & { readonly payableCents?: number }> | Exclude<PaymentEvent, { type: 'PaymentCreated' }>;

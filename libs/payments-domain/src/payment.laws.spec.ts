@@ -1,7 +1,8 @@
 import { NOTHING_TAKEN, type OfType } from '@cauce/kernel';
 import { eventsOf, histories, lawOf, obeysTheLaws, PERSONAL, type Subject } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { decide, evolve, evolveView, initial, type PaymentCommand, type PaymentEvent, type PaymentView, stateOf } from './index.js';
+import { decide, evolve, evolveView, initial, type PaymentCommand, type PaymentEvent, type PaymentView, upcast } from './index.js';
+import type { StoredPaymentEvent } from './payment.events.js';
 import { MOST_ATTEMPTS, PAYMENT_MACHINE, type PaymentMachine } from './payment.js';
 
 const times = ['2030-01-01T10:00:00.000Z', '2030-01-02T10:00:00.000Z', '2030-01-03T10:00:00.000Z'] as const;
@@ -103,7 +104,7 @@ const ANY: Subject<PaymentMachine, PaymentView> = {
   often: ['StartAttempt', 'RecordAttemptOutcome'],
   runs: 2_000,
   mayLack: {
-    PaymentCreated: { payableCents: true, integration: true, testClock: true, subscription: true, personal: true },
+    PaymentCreated: { integration: true, testClock: true, subscription: true, personal: true },
     AttemptStarted: { machineTime: true, storedMethod: true, user: true, personal: true },
     AttemptSucceeded: { personal: true },
     PaymentPutUnderReview: { personal: true },
@@ -147,6 +148,13 @@ const PAYMENT: Subject<PaymentMachine, PaymentView> = {
   ),
 };
 const law = lawOf(PAYMENT);
+
+/** An event as the oldest version wrote it. */
+function older(event: PaymentEvent): StoredPaymentEvent {
+  if (event.type !== 'PaymentCreated') return event;
+  const { payableCents: _, ...data } = event.data;
+  return { ...event, data };
+}
 
 describe('any history, with repeated and reordered commands', () => {
   law('a payment is funded at most once, and every other success is an unexpected settlement', (steps) => {
@@ -230,12 +238,21 @@ describe('any history, with repeated and reordered commands', () => {
     }
   });
 
+  law('an older event, upcast, folds as one written today, which upcasting leaves as it is', (steps) => {
+    const events = eventsOf(steps);
+    const upcasted = events.map(older).map(upcast);
+    expect(upcasted.reduce(evolve, initial)).toEqual(steps.at(-1)?.after ?? initial);
+    expect(upcasted.reduce(evolveView, undefined)).toEqual(events.reduce(evolveView, undefined));
+    expect(events.map(upcast)).toEqual(events);
+  });
+
   law('the resources show what the decider knows', (steps) => {
     const view = eventsOf(steps).reduce(evolveView, undefined);
     const last = steps.at(-1)?.after ?? initial;
     const { status, attempts } = last;
     expect(view?.payment.status).toBe(status);
-    if (view) expect(stateOf(view, last.fingerprint)).toEqual(last);
+    expect(view?.state ?? initial).toEqual(last);
+    expect(view?.payment.expireTime).toBe(last.expireTime);
     expect(new Map([...(view?.attempts ?? [])].map(([id, { resource }]) => [id, resource.status]))).toEqual(attempts);
     expect(new Set(view?.settlements.keys())).toEqual(steps.at(-1)?.after.unexpectedSettlements ?? new Set());
   });

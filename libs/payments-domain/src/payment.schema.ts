@@ -1,6 +1,5 @@
 import { field, PAYMENT_METHODS, type Resource } from '@cauce/kernel';
-import type { Buyer, Payer } from './payment.commands.js';
-import { PAYMENT_STATUSES } from './payment.state.js';
+import { type Buyer, type Payer, PAYMENT_STATUSES } from './payment.terms.js';
 import type { PaymentAttemptResource, PaymentResource } from './payment.view.js';
 
 /** A payment's `buyer`, as the API answers it. */
@@ -40,7 +39,7 @@ export const PAYMENT: Resource<PaymentResource> = {
     ),
     enabledPaymentMethods: field.optional(
       field.listOf(
-        field.oneOf(PAYMENT_METHODS, 'A payment method.'),
+        field.oneOfSoFar(PAYMENT_METHODS, 'A payment method.'),
         'The allowed payment methods. Absent or empty: all methods that the organization has enabled. PSE supports only COP: with another currency, it is refused if it is the only method.',
       ),
     ),
@@ -74,7 +73,7 @@ export const PAYMENT_ATTEMPT: Resource<PaymentAttemptResource> = {
       ['PENDING', 'SUCCEEDED', 'FAILED'],
       'PENDING: until the processor gives a final answer. SUCCEEDED: final. FAILED: becomes SUCCEEDED only if the money arrives after all.',
     ),
-    method: field.oneOf(PAYMENT_METHODS, 'The payment method.'),
+    method: field.oneOfSoFar(PAYMENT_METHODS, 'The payment method.'),
     createTime: field.time('When it was started.'),
     updateTime: field.time('When it last changed.'),
     expireTime: field.time('Until when the buyer can complete the attempt. The attempt itself ends only with the processor’s answer.'),

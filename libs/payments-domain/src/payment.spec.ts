@@ -9,6 +9,7 @@ import {
   type PaymentEvent,
   type PaymentTerms,
   pendingAttempt,
+  upcast,
 } from './index.js';
 import { MOST_ATTEMPTS, PAYMENT_MACHINE } from './payment.js';
 
@@ -493,16 +494,17 @@ describe('the payable amount', () => {
     expect(decide(asked, initial)).toMatchObject({ events: [{ data: { payableCents } }] });
   });
 
-  const stored = (recorded: { payableCents?: number }): PaymentEvent => ({
-    type: 'PaymentCreated',
-    data: { ...creation, terms: { ...terms, amountCents: 1005, discountPercentage: 0.1 }, ...recorded, at },
-  });
+  const stored = (recorded: { payableCents?: number }): PaymentEvent =>
+    upcast({
+      type: 'PaymentCreated',
+      data: { ...creation, terms: { ...terms, amountCents: 1005, discountPercentage: 0.1 }, ...recorded, at },
+    });
   it.each([
     ['as it was recorded', { payableCents: 700 }, 700],
     ['computed where the stream is from before it was recorded', {}, 905],
   ])('is charged and shown %s', (_, recorded, payableCents) => {
     expect(decide(start('a'), evolve(initial, stored(recorded)))).toMatchObject({ events: [{ data: { chargeCents: payableCents } }] });
-    expect(evolveView(undefined, stored(recorded))).toMatchObject({ payableCents });
+    expect(evolveView(undefined, stored(recorded))).toMatchObject({ state: { payableCents } });
   });
 });
 
@@ -524,7 +526,7 @@ describe('the resources', () => {
       details: { failure: 'INSUFFICIENT_FUNDS' },
     }));
   it('show no buyer once the personal data is erased', () => {
-    const erased: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, at } };
+    const erased: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, payableCents: 1005, at } };
     expect(view(erased)?.payment).toStrictEqual({ ...terms, status: 'AWAITING_PAYMENT', createTime: at, updateTime: at });
   });
   it('show the card from a review on, to its end, whichever answer named it', () => {
@@ -562,7 +564,7 @@ describe('the resources', () => {
     const paid = view(created, started('a'), failed('a'), started('b'), ...fund);
     expect(paid?.attempts.get('a')).toMatchObject({ resource: { status: 'SUCCEEDED' }, details: {} });
     expect(paid?.attempts.get('a')?.details).not.toHaveProperty('failure');
-    expect(paid).toMatchObject({ fundedBy: 'a', payment: { status: 'FUNDED' } });
+    expect(paid).toMatchObject({ state: { fundedBy: 'a' }, payment: { status: 'FUNDED' } });
     expect(paid && pendingAttempt(paid)?.[0]).toBe('b');
   });
   it.each([

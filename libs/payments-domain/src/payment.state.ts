@@ -1,14 +1,6 @@
-import { afterDiscount, type Fingerprint } from '@cauce/kernel';
-import type { OfAttempt } from './payment.commands.js';
-import type { PaymentCreatedData, PaymentEvent } from './payment.events.js';
-
-/** Every status of a payment that exists. */
-export const PAYMENT_STATUSES = ['AWAITING_PAYMENT', 'UNDER_REVIEW', 'FUNDED', 'EXPIRED', 'CANCELED'] as const;
-
-/** A payment's `status` (docs/api.md, "Payments"). */
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-/** An attempt's `status`: PENDING until the processor's final answer or a confirmed abandon. */
-export type AttemptStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
+import type { Fingerprint } from '@cauce/kernel';
+import type { PaymentEvent } from './payment.events.js';
+import type { AttemptStatus, OfAttempt, PaymentStatus } from './payment.terms.js';
 
 /** What `decide` needs to know of a payment: no more. */
 export type Payment = {
@@ -30,8 +22,8 @@ export type Payment = {
   readonly subscription: string | undefined;
   /** The id of the attempt that paid. */
   readonly fundedBy: string | undefined;
-  /** Its subscription gave it up while an attempt was pending. */
-  readonly isWithdrawn: boolean;
+  /** When its subscription gave it up while an attempt was pending. */
+  readonly withdrawTime: string | undefined;
   /** Ids of charges that were not begun. */
   readonly refusedCharges: ReadonlySet<string>;
 };
@@ -48,7 +40,7 @@ export const initial: Payment = {
   refunds: new Map(),
   subscription: undefined,
   fundedBy: undefined,
-  isWithdrawn: false,
+  withdrawTime: undefined,
   refusedCharges: new Set(),
 };
 
@@ -59,7 +51,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       return {
         ...payment,
         status: 'AWAITING_PAYMENT',
-        payableCents: payableCentsOf(event.data),
+        payableCents: event.data.payableCents,
         expireTime: event.data.terms.expireTime,
         fingerprint: event.data.fingerprint,
         createTime: event.data.at,
@@ -76,7 +68,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'ChargeRefused':
       return { ...payment, refusedCharges: new Set(payment.refusedCharges).add(event.data.chargeId) };
     case 'WithdrawalRequested':
-      return { ...payment, isWithdrawn: true };
+      return { ...payment, withdrawTime: event.data.at };
     case 'PaymentFunded':
       return { ...payment, status: 'FUNDED', fundedBy: event.data.attemptId };
     case 'PaymentExpired':
@@ -99,9 +91,9 @@ function withAttempt(payment: Payment, attemptId: string, status: AttemptStatus)
   return { ...payment, attempts: new Map(payment.attempts).set(attemptId, status) };
 }
 
-/** What the buyer pays, in cents, as recorded; for older streams, which lack it, computed as it was then. */
-export function payableCentsOf({ payableCents, terms }: Pick<PaymentCreatedData, 'payableCents' | 'terms'>): number {
-  return payableCents ?? afterDiscount(terms, terms.discountPercentage ?? 0).amountCents;
+/** Whether its subscription gave it up while an attempt was pending. */
+export function isWithdrawn({ withdrawTime }: Payment): boolean {
+  return withdrawTime !== undefined;
 }
 
 /** Whether an attempt still waits for the processor's final answer. */

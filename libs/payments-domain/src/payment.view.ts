@@ -1,7 +1,7 @@
-import { type FailureReason, type Fingerprint, isNothingTaken, type PaymentMethod } from '@cauce/kernel';
-import type { Buyer, Card, OfSubscription, Payer, PaymentTerms, Shown } from './payment.commands.js';
+import { type FailureReason, isNothingTaken, type PaymentMethod } from '@cauce/kernel';
 import type { PaymentEvent } from './payment.events.js';
-import { type AttemptStatus, payableCentsOf, type Payment, type PaymentStatus } from './payment.state.js';
+import { evolve, initial, type Payment } from './payment.state.js';
+import type { AttemptStatus, Buyer, Card, OfSubscription, Payer, PaymentStatus, PaymentTerms, Shown } from './payment.terms.js';
 
 /** A payment, as the API answers it. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */
 export type PaymentResource = PaymentTerms & {
@@ -33,7 +33,10 @@ export type AttemptDetails = {
 /** An attempt as its payment's view holds it. */
 export type AttemptView = { readonly resource: PaymentAttemptResource; readonly details: AttemptDetails };
 
+/** A payment as it is shown: the state of its machine, its resources, and what the machine does not need. */
 export type PaymentView = {
+  /** What `decide` knows of it. */
+  readonly state: Payment;
   readonly payment: PaymentResource;
   readonly shown: Shown;
   /** The key id of the hosted link. */
@@ -44,18 +47,10 @@ export type PaymentView = {
   readonly testClock?: true;
   /** With a test clock: since when, by the machine's time, there is work that does not wait for it (the latest charge, withdrawal or refund). */
   readonly machineTime?: string;
-  /** What the buyer pays, in cents: after the discount. */
-  readonly payableCents: number;
   /** In the order they were started, by attempt id. */
   readonly attempts: ReadonlyMap<string, AttemptView>;
-  /** The id of the attempt that paid; absent until FUNDED. */
-  readonly fundedBy?: string;
   /** The subscription that it is for; absent: a merchant's own. */
   readonly subscription?: OfSubscription;
-  /** When its subscription gave it up while an attempt was pending. */
-  readonly withdrawTime?: string;
-  /** Ids of charges that were not begun. */
-  readonly refusedCharges: ReadonlySet<string>;
   /** Money that came unexpectedly, by attempt id: for operators; merchants' resources do not show it. */
   readonly settlements: ReadonlyMap<string, UnexpectedSettlement>;
 };
@@ -73,10 +68,15 @@ export type UnexpectedSettlement = {
   readonly updateTime: string;
 };
 
-/** Folds one event into the resources; undefined until the payment is created. Never throws. */
+/** Folds one event; undefined until the payment is created. Never throws. */
 export function evolveView(view: PaymentView | undefined, event: PaymentEvent): PaymentView | undefined {
-  if (event.type === 'PaymentCreated') return created(event.data);
-  if (view === undefined) return undefined;
+  if (event.type === 'PaymentCreated') return created(event);
+  return view && evolveResources({ ...view, state: evolve(view.state, event) }, event);
+}
+
+type Created = Extract<PaymentEvent, { type: 'PaymentCreated' }>;
+
+function evolveResources(view: PaymentView, event: Exclude<PaymentEvent, Created>): PaymentView {
   switch (event.type) {
     case 'AttemptStarted':
       return withMachineTime(withStarted(view, event.data), event.data);
@@ -87,11 +87,11 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
     case 'PaymentPutUnderReview':
       return withStatus(withCard(view, event.data), event.data, 'UNDER_REVIEW');
     case 'ChargeRefused':
-      return { ...view, refusedCharges: new Set(view.refusedCharges).add(event.data.chargeId) };
+      return view;
     case 'WithdrawalRequested':
-      return withMachineTime({ ...view, withdrawTime: event.data.at }, event.data);
+      return withMachineTime(view, event.data);
     case 'PaymentFunded':
-      return { ...withStatus(view, event.data, 'FUNDED'), fundedBy: event.data.attemptId };
+      return withStatus(view, event.data, 'FUNDED');
     case 'PaymentExpired':
       return withStatus(view, event.data, 'EXPIRED');
     case 'PaymentCanceled':
@@ -110,27 +110,6 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
-/** The state for `decide`, made from the view. Only `fingerprint` is not in the view: it is kept separately. */
-export function stateOf(view: PaymentView, fingerprint: Fingerprint): Payment {
-  const { payment, payableCents, attempts, settlements, subscription, fundedBy, withdrawTime, refusedCharges } = view;
-  const { status, expireTime, createTime } = payment;
-  const refunds = [...settlements].filter(([, { state }]) => state !== 'OPEN');
-  return {
-    status,
-    payableCents,
-    expireTime,
-    fingerprint,
-    createTime,
-    attempts: new Map([...attempts].map(([id, { resource }]) => [id, resource.status])),
-    unexpectedSettlements: new Set(settlements.keys()),
-    refunds: new Map(refunds.map(([id, { state }]) => [id, state === 'REFUNDED' ? 'DONE' : 'REQUESTED'])),
-    subscription: subscription?.stream,
-    fundedBy,
-    isWithdrawn: withdrawTime !== undefined,
-    refusedCharges,
-  };
-}
-
 /** The pending attempt with its id: at most one is pending. */
 export function pendingAttempt({ attempts }: PaymentView): readonly [id: string, attempt: AttemptView] | undefined {
   return [...attempts].find(([, { resource }]) => resource.status === 'PENDING');
@@ -143,18 +122,17 @@ export function isNothingCharged({ attempts, settlements }: PaymentView): boolea
   return settlements.size === 0 && [...attempts.values()].every(isCertain);
 }
 
-function created(data: DataOf<'PaymentCreated'>): PaymentView {
-  const { terms, shown, linkKey, integration, testClock, subscription, personal, at } = data;
+function created(event: Created): PaymentView {
+  const { terms, shown, linkKey, integration, testClock, subscription, personal, at } = event.data;
   return {
+    state: evolve(initial, event),
     shown,
     linkKey,
     ...(integration !== undefined && { integration }),
     ...(testClock && { testClock }),
     ...(subscription && { subscription }),
-    payableCents: payableCentsOf(data),
     payment: { ...terms, ...(personal && { buyer: personal.buyer }), status: 'AWAITING_PAYMENT', createTime: at, updateTime: at },
     attempts: new Map(),
-    refusedCharges: new Set(),
     settlements: new Map(),
   };
 }
@@ -168,7 +146,7 @@ function withSettlement(
   const known = view.settlements.get(attemptId) ?? {
     name: `${name}/unexpected-settlements/${attemptId}`,
     attempt: `${name}/attempts/${attemptId}`,
-    amountCents: view.payableCents,
+    amountCents: view.state.payableCents,
     currencyCode,
     createTime: at,
   };

@@ -1,4 +1,4 @@
-import { type components, ERRORS } from './openapi.js';
+import { type components, ERRORS } from './generated/openapi.js';
 
 type ErrorsByReason = typeof ERRORS;
 

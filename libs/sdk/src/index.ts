@@ -13,7 +13,7 @@ export { type RawBody } from './envelope.js';
 export { type WebhookHeaders } from './headers.js';
 export { CauceInputError } from './input-error.js';
 export { type List } from './list.js';
-export { type components, type operations, type paths, type webhooks } from './openapi.js';
+export { type components, type operations, type paths, type webhooks } from './generated/openapi.js';
 export {
   bearerOf,
   type Handshake,

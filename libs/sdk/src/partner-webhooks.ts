@@ -1,7 +1,7 @@
 import { bytesOf, type Envelope, envelopeOf, hasChecksum, hasItsProperties, type RawBody } from './envelope.js';
+import { PARTNER_PROPERTIES, WEBHOOK_PROPERTIES } from './generated/openapi.js';
 import { readerOf, type WebhookHeaders } from './headers.js';
 import { expectInput } from './input-error.js';
-import { PARTNER_PROPERTIES, WEBHOOK_PROPERTIES } from './openapi.js';
 import { Secret, secretsOf } from './secret.js';
 import type { WebhookEvent } from './webhooks.js';
 

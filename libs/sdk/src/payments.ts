@@ -1,5 +1,5 @@
+import type { components } from './generated/openapi.js';
 import type { List } from './list.js';
-import type { components } from './openapi.js';
 import { Resource } from './resource.js';
 import { paymentIds, type PaymentRef, storeIds, type StoreRef } from './resource-names.js';
 import type { CallOptions, CreationOptions } from './transport.js';

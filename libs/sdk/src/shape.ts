@@ -1,4 +1,4 @@
-import { SHAPES } from './openapi.js';
+import { SHAPES } from './generated/openapi.js';
 
 /** The name of a shape that an answer can have. */
 export type ShapeName = keyof typeof SHAPES;

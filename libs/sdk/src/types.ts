@@ -1,4 +1,4 @@
-import type { OPERATIONS, operations } from './openapi.js';
+import type { OPERATIONS, operations } from './generated/openapi.js';
 
 /** The API's operations, by the names of its document. */
 export type OperationId = keyof typeof OPERATIONS & keyof operations;

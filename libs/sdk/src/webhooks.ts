@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { bytesOf, envelopeOf, hasChecksum, hasItsProperties, type RawBody } from './envelope.js';
+import { WEBHOOK_PROPERTIES, type webhooks } from './generated/openapi.js';
 import { type HeaderReader, readerOf, type WebhookHeaders } from './headers.js';
 import { expectInput, wholeNumber } from './input-error.js';
-import { WEBHOOK_PROPERTIES, type webhooks } from './openapi.js';
 import { isSame, Secret, secretsOf } from './secret.js';
 
 type EnvelopeOf<Event extends keyof webhooks> = webhooks[Event]['post']['requestBody']['content']['application/json'];

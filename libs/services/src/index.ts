@@ -17,3 +17,4 @@ export {
   urlVariable,
 } from './names.js';
 export { SERVICES, type Service } from './services.js';
+export { /** @internal */ STREAM_CATEGORIES, type StreamCategory, exportedCategories } from './streams.js';

@@ -9,8 +9,9 @@ import { bundled, copyFaults } from './copies.js';
 import { ALIASES, reflectFirst } from './foreign.js';
 import { licencesOf } from './licences.js';
 import { mapOurs } from './maps.js';
+import { lookAtNodeFirst, NODE } from './needs-node.js';
 import { ROOT } from './paths.js';
-import { programs } from './programs.js';
+import { byHand, programs } from './programs.js';
 
 /** Writes all programs into a folder, which holds all that they need but Node. Throws with all that would fail when they run. */
 export async function bundle(outdir: string): Promise<Metafile> {
@@ -23,7 +24,7 @@ export async function bundle(outdir: string): Promise<Metafile> {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node24',
+    target: `node${NODE}`,
     charset: 'utf8',
     // Classes are known by their names: in logs, in metrics, by Nest.
     keepNames: true,
@@ -41,6 +42,7 @@ export async function bundle(outdir: string): Promise<Metafile> {
   const faults = [...warnings.map(({ text }) => text), ...absenceFaults(metafile), ...copyFaults(metafile)];
   if (faults.length > 0) throw new Error(`The bundle would not run:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   mapped(metafile).forEach((program) => mapOurs(join(ROOT, program)));
+  lookAtNodeFirst(outdir, byHand());
   addFiles(outdir, metafile);
   return metafile;
 }

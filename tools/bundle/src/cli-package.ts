@@ -45,13 +45,13 @@ export async function writeCliPackage(outdir: string): Promise<void> {
   cpSync(join(ROOT, 'LICENSE'), join(outdir, 'LICENSE'));
 }
 
-/** Its version is that of the API that it was made for, which `--version` says, too. */
+/** Its version is that of the checkout that it is made from, which `--version` says, too. */
 function manifest(): object {
   const { description, license } = JSON.parse(readFileSync(join(CLI, 'package.json'), 'utf8')) as Record<string, unknown>;
-  const { info } = JSON.parse(readFileSync(join(ROOT, 'libs/contracts/openapi/operator.json'), 'utf8')) as { info: { version: string } };
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   return {
     name: '@cauce/cli',
-    version: info.version,
+    version,
     description,
     license,
     type: 'module',

@@ -20,3 +20,6 @@ export function programs(): Record<string, string> {
   const there = ofServices.filter(([name, path]) => name.endsWith('/main') || existsSync(join(ROOT, path)));
   return { ...Object.fromEntries(there), ...BESIDE };
 }
+
+/** Those that people run, by whatever Node is there. What runs a service, the image or the stack, brings its own. */
+export const byHand = (): string[] => Object.keys(programs()).filter((name) => !name.endsWith('/main'));

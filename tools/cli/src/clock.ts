@@ -3,9 +3,9 @@ import { advanceOf } from './advance.js';
 import { follow, NOWHERE, type Terminal } from './follow.js';
 import { pathOf, UsageError } from './operation.js';
 import type { OperatorDoor } from './operator-door.js';
-import type { Surroundings, Where } from './program.js';
 import { linesOf } from './shown.js';
 import { later } from './span.js';
+import type { Surroundings, Where } from './surroundings.js';
 
 type Options = Where & { readonly to?: string; readonly months?: number; readonly days?: number };
 

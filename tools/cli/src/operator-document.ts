@@ -29,7 +29,6 @@ export type DocumentedOperation = {
 
 /** As much of the operator API's document as commands are made of. */
 export type OperatorDocument = {
-  readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };

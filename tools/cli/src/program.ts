@@ -3,39 +3,17 @@ import { addClock } from './clock.js';
 import { follow, NOWHERE, type Terminal } from './follow.js';
 import { addFuture } from './future/future.js';
 import { addListen } from './listen/listen.js';
-import type { Merchant } from './merchant-api.js';
 import { argumentsOf, flagName, meant, membersOf, type Operation, type OptionSpec, pathOf } from './operation.js';
 import type { OperatorDoor } from './operator-door.js';
 import { addPartner } from './partner/partner.js';
-import { addSandbox, type WhereSandbox } from './sandbox.js';
-import type { SandboxDoor } from './sandbox-door.js';
+import { addSandbox } from './sandbox.js';
 import { readSecret, type SecretSources } from './secret-input.js';
 import { linesOf, tableOf } from './shown.js';
+import type { Surroundings, Where } from './surroundings.js';
 import { addTrigger } from './trigger/trigger.js';
 import { addWebhooks } from './webhooks/webhooks.js';
-import type { WhereMerchant } from './where-merchant.js';
-
-/** What every command takes. */
-export type Where = { readonly server?: string; readonly token?: string; readonly json?: true };
 
 type ListOptions = { readonly pageSize?: string; readonly pageToken?: string; readonly all?: true };
-
-/** What a program works with: the doors that its options name, and where words go. */
-export type Surroundings = SecretSources & {
-  readonly door: (where: Where) => Promise<OperatorDoor>;
-  readonly sandbox: (where: WhereSandbox) => Promise<SandboxDoor>;
-  /** `onTestClock`: of the local stack, the one whose time can be moved. */
-  readonly merchant: (where: WhereMerchant, about?: { readonly onTestClock: boolean }) => Promise<Merchant>;
-  /** `organizations/<id>` of the local stack. */
-  readonly organization: () => Promise<string>;
-  /** Resolves when this process is asked to end. */
-  readonly ended: () => Promise<unknown>;
-  /** It ran, and what was looked for is not as it should be: exit code 1. */
-  readonly fail: () => void;
-  readonly out: NodeJS.WritableStream;
-  /** Where progress is shown, if it is a terminal. */
-  readonly terminal?: Terminal;
-};
 
 /** What `cauce --help` shows that can be typed. */
 export const EXAMPLES = [
@@ -49,7 +27,7 @@ export const EXAMPLES = [
 export function programOf(operations: readonly Operation[], version: string, surroundings: Surroundings): Command {
   const program = new Command('cauce')
     .description('The operator API of Cauce from a terminal.')
-    .version(version, '--version', 'print the version, which is that of the API')
+    .version(version, '--version', 'print the version')
     .exitOverride()
     .addOption(new Option('--server <url>', 'where the operator API is (default: the local stack)').env('CAUCE_OPERATOR_URL'))
     .addOption(new Option('--token <token>', "an operator's token (default: the local stack's)").env('CAUCE_OPERATOR_TOKEN'))

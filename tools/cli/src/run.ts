@@ -1,14 +1,14 @@
+import { version } from '@cauce/contracts';
 import { stopRequested } from '@cauce/stack/terminal';
 import { CommanderError } from 'commander';
 import { addCompletion } from './completion.js';
 import type { Merchant } from './merchant-api.js';
 import { UsageError } from './operation.js';
 import { OPERATIONS } from './operations.js';
-import { operatorDocument } from './operator-document.js';
 import { OperatorDoor, Refused } from './operator-door.js';
-import { programOf, type Surroundings, type Where } from './program.js';
-import type { WhereSandbox } from './sandbox.js';
+import { programOf } from './program.js';
 import { SandboxDoor } from './sandbox-door.js';
+import type { Surroundings, Where, WhereSandbox } from './surroundings.js';
 import type { WhereMerchant } from './where-merchant.js';
 
 /** EX_USAGE. */
@@ -35,7 +35,7 @@ export type Local = {
 export async function run(local: Local): Promise<void> {
   // Piped into a reader that has seen enough (head, less).
   process.stdout.on('error', () => process.exit());
-  const program = programOf(OPERATIONS, operatorDocument().info.version, surroundingsOf(local));
+  const program = programOf(OPERATIONS, version(), surroundingsOf(local));
   addCompletion(program, OPERATIONS);
   try {
     await program.parseAsync();

@@ -1,10 +1,7 @@
 import { type Command, Option } from 'commander';
-import type { Surroundings, Where } from './program.js';
 import type { SandboxDoor } from './sandbox-door.js';
 import { linesOf } from './shown.js';
-
-/** Where the sandbox is said to be. */
-export type WhereSandbox = Where & { readonly sandbox?: string };
+import type { Surroundings, WhereSandbox } from './surroundings.js';
 
 const APPROVED = '0001';
 const WHICH = ['<subscription>', 'its name, its id, or its acceptanceUrl'] as const;

@@ -1,25 +1,14 @@
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import type { Commits } from './commits.js';
-import type { Matcher } from './filter/matcher.js';
 import { streams } from './generated-code.js';
 import type { OpenCalls } from './open-calls.js';
 import { Outlet } from './outlet.js';
 import { readEvents } from './read.js';
-import type { Direction, Reader } from './reader.js';
+import type { ReadParts } from './read-parts.js';
+import type { Direction } from './reader.js';
 import { invalid, toRefusal } from './refusal.js';
 import { readSource } from './source.js';
 import { subscribe } from './subscription.js';
-import type { Turns } from './turns.js';
-
-/** What reads and subscriptions share. */
-export type ReadParts = {
-  readonly reader: Reader;
-  readonly commits: Commits;
-  readonly lastPosition: () => number;
-  readonly turns: Turns;
-  readonly matcher: Matcher;
-};
 
 /** `Read`: a page of events, or a subscription that lasts; of a stream or of `$all`. */
 export function readCall(parts: ReadParts, open: OpenCalls, onError: (error: unknown) => void) {

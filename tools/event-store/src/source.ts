@@ -3,7 +3,7 @@ import type { RecordedEvent } from './event.js';
 import { type FilterRequest, readFilter } from './filter/filter.js';
 import { FIRST_PLACE, placeAt } from './position.js';
 import { readStreamName } from './proposal.js';
-import type { ReadParts } from './read-call.js';
+import type { ReadParts } from './read-parts.js';
 import type { Direction, Page, Reader } from './reader.js';
 import { invalid, streamDeleted, unexpected, unsupported } from './refusal.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Backlog } from './backlog.js';
 import { DELETED_STREAM, type RecordedEvent } from './event.js';
 import type { Outlet } from './outlet.js';
-import type { ReadParts } from './read-call.js';
+import type { ReadParts } from './read-parts.js';
 import {
   caughtUpResponse,
   checkpointResponse,

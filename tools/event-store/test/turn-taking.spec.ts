@@ -11,7 +11,7 @@ import { Matcher } from '../src/filter/matcher.js';
 import { shared, streams as messages } from '../src/generated-code.js';
 import { Outlet } from '../src/outlet.js';
 import { readEvents } from '../src/read.js';
-import type { ReadParts } from '../src/read-call.js';
+import type { ReadParts } from '../src/read-parts.js';
 import { Reader } from '../src/reader.js';
 import { readSource, type Source } from '../src/source.js';
 import { Storage } from '../src/storage.js';

@@ -72,6 +72,7 @@ const ORDER: readonly PaymentEvent[] = [
     type: 'PaymentCreated',
     data: {
       terms: { name: 'stores/s/payments/p2', organization: 'organizations/o', ...PRICE, title: 'Coffee', paymentType: 'SERVICE' },
+      payableCents: 500,
       fingerprint: {},
       shown: { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT', methods: ['CARD'] },
       linkKey: 'k1',

@@ -22,6 +22,7 @@ const HISTORY: readonly PaymentEvent[] = [
         correlationId: 'key-1',
         expireTime: '2026-11-22T09:00:00.000Z',
       },
+      payableCents: 1000,
       fingerprint: {},
       shown: { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT', methods: ['CARD'] },
       linkKey: 'k1',

@@ -46,6 +46,7 @@ const WITH_INSTALL_SCRIPT: readonly string[] = [
   ),
   '@parcel/watcher', // builds itself where there is no binary
   '@prisma/engines', // fetches an engine, which nothing of ours uses
+  '@scarf/scarf', // of AsyncAPI's parser: tells its makers of the installation, unless `scarfSettings` of package.json forbids that, as ours do
   '@swc/core', // checks its binary
   'esbuild', // checks its binary
   'msgpackr-extract', // builds itself where there is no binary
@@ -74,6 +75,9 @@ it('every package has a licence of the list', () => {
   expect(Object.keys(LOOKED_AT).filter((path) => packages[path] === undefined)).toEqual([]);
   expect(odd.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });
+
+it('no package tells its makers that it is installed', () =>
+  expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).toMatchObject({ scarfSettings: { enabled: false } }));
 
 it('no other package runs a program when it is installed', () => {
   const names = foreign.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));

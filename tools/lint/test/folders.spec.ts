@@ -9,50 +9,52 @@ const PACKAGES = globSync(['apps/*', 'libs/*', 'libs/platform/*', 'tools/*'], { 
 
 type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The source of a package, without what is generated. */
-const sourcesOf = (home: string): string[] =>
-  globSync(`${home}/src/**/*.ts`, { cwd: ROOT }).filter((each) => !each.endsWith('.spec.ts') && !each.includes('/generated/'));
+/** Folders of `src` that hold folders, as `sending/`: the rooms of a package are in '', the rooms of a room in its own. */
+const DIVIDED = PACKAGES.flatMap((home) => {
+  const folders = sourcesOf(home).flatMap((file) => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index + 1)));
+  const divided = folders.map((folder) => folder.replace(/[^/]+\/$/, ''));
+  return [...new Set(['', ...divided])].sort().map((within) => [home, within] as const);
+});
 
-/** Each folder that is divided into folders: the rooms of a package, and the rooms within a room. */
-const DIVIDED = [...new Set(PACKAGES.flatMap((home) => [`${home}/src`, ...sourcesOf(home).flatMap(holdersOf)]))].sort();
-
-/** The folders between `src` and the one that has this file. */
-function holdersOf(file: string): string[] {
-  const parts = file.split('/').slice(0, -2);
-  const src = parts.indexOf('src');
-  return parts.flatMap((_, at) => (at > src && src >= 0 ? [parts.slice(0, at + 1).join('/')] : []));
+/** The source of a package, without specs and what is generated. */
+function sourcesOf(home: string): string[] {
+  const files = globSync('**/*.ts', { cwd: join(ROOT, home, 'src') });
+  return files.filter((each) => !each.endsWith('.spec.ts') && !each.startsWith('generated/'));
 }
 
-/** Each folder directly below this one, with those beside it that its files import. */
-function importsOf(home: string): Imports {
+/** The folder directly below another that a file is in; undefined: in none. */
+const folderIn = (within: string) => (file: string) =>
+  file.startsWith(within) && file.includes('/', within.length) ? file.slice(within.length).split('/')[0] : undefined;
+const itself = (file: string): string => file;
+
+/** Each part of a package's `src` with those that it imports, for their types alone, too; `partOf`: of a file. Specs are no part of it. */
+function importsOf(home: string, partOf: (file: string) => string | undefined): Imports {
+  const src = join(ROOT, home, 'src');
   const imports = new Map<string, Set<string>>();
-  const files = globSync('*/**/*.ts', { cwd: join(ROOT, home) });
-  for (const file of files.filter((each) => !each.endsWith('.spec.ts') && !each.startsWith('generated/'))) {
-    const from = topOf(file);
-    for (const [, path = ''] of readFileSync(join(ROOT, home, file), 'utf8').matchAll(/from '(\.[^']+)'/g)) {
-      const to = normalize(join(dirname(file), path));
-      if (to.includes('/') && ![from, '..'].includes(topOf(to))) imports.set(from, (imports.get(from) ?? new Set()).add(topOf(to)));
+  for (const file of sourcesOf(home)) {
+    const from = partOf(file);
+    for (const [, path = ''] of readFileSync(join(src, file), 'utf8').matchAll(/(?:from |import |import\()'(\.[^']+)\.js'/g)) {
+      const to = partOf(normalize(join(dirname(file), `${path}.ts`)));
+      if (from !== undefined && to !== undefined && to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
     }
   }
   return imports;
 }
 
-const topOf = (path: string): string => path.split('/')[0] ?? path;
-
-/** All that a folder needs, directly or through others. */
-function neededBy(folder: string, imports: Imports): ReadonlySet<string> {
+/** All that a part needs, directly or through others. */
+function neededBy(part: string, imports: Imports): ReadonlySet<string> {
   const needed = new Set<string>();
   const visit = (each: string) => {
     for (const next of imports.get(each) ?? []) if (!needed.has(next)) visit((needed.add(next), next));
   };
-  visit(folder);
+  visit(part);
   return needed;
 }
 
-/** Folders that need each other, each set once, in alphabetical order. */
+/** Parts that need each other, each set once, in alphabetical order. */
 function circlesIn(imports: Imports): string[][] {
-  const needs = new Map([...imports.keys()].map((folder) => [folder, neededBy(folder, imports)]));
-  const circles = [...needs].map(([folder, all]) => [...all].filter((other) => needs.get(other)?.has(folder)).sort());
+  const needs = new Map([...imports.keys()].map((part) => [part, neededBy(part, imports)]));
+  const circles = [...needs].map(([part, all]) => [...all].filter((other) => needs.get(other)?.has(part)).sort());
   return [...new Map(circles.filter(({ length }) => length > 0).map((circle) => [circle.join(), circle])).values()].sort();
 }
 
@@ -66,20 +68,26 @@ it('finds a circle through a third folder', () => {
   expect(circlesIn(imports)).toEqual([['a', 'b', 'c']]);
 });
 
-it('reads which folder imports which', () => {
-  expect(importsOf('apps/payments/src').get('settlements')).toContain('payments');
-  expect(importsOf('apps/notifier/src/sending').get('attempting')).toContain('calling');
+it('reads which folder imports which, and which file', () => {
+  expect(importsOf('apps/payments', folderIn('')).get('settlements')).toContain('payments');
+  expect(importsOf('apps/notifier', folderIn('sending/')).get('attempting')).toContain('calling');
+  expect(importsOf('libs/payments-domain', itself).get('payment.commands.ts')).toContain('payment.terms.ts');
 });
 
-it('looks into rooms that are divided again', () => expect(DIVIDED).toContain('apps/notifier/src/sending'));
+it('looks into rooms that are divided again', () => expect(DIVIDED).toContainEqual(['apps/notifier', 'sending/']));
 
 /** Those that there are still: none is to be added. */
 const KNOWN: Readonly<Record<string, string[][]>> = {
-  'libs/testing/src/system': [
+  'libs/testing/src/system/': [
     ['api', 'document'],
     ['receiver', 'shared', 'stack'],
   ],
 };
 
 /** Of two folders that need each other, neither can be read without the other. */
-it.each(DIVIDED)('no folders of %s need each other', (home) => expect(circlesIn(importsOf(home))).toEqual(KNOWN[home] ?? []));
+it.each(DIVIDED)('no folders of %s/src/%s need each other', (home, within) =>
+  expect(circlesIn(importsOf(home, folderIn(within)))).toEqual(KNOWN[`${home}/src/${within}`] ?? []),
+);
+
+/** What two files share, a type as well, is in a third one: a vocabulary. */
+it.each(PACKAGES)('no files of %s need each other', (home) => expect(circlesIn(importsOf(home, itself))).toEqual([]));

@@ -1,28 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { clientTypes } from './client-types.js';
-import type { OpenApi } from './document/shape.js';
 import { withSharedParts } from './document/shared.js';
 import { operatorDocument, publicDocument } from './documents.js';
+import { eventsDocument } from './events/events-document.js';
 import { eventsPage } from './events/events-page.js';
+import { STREAMS } from './events/streams.js';
 import { withCode } from './quoted-code.js';
 import { routesFile } from './routes-file.js';
 import { withRoutes } from './routes-table.js';
 import { stateMachinesPage } from './state-machines.js';
+import { MESSAGE_FILES, topicsDocument } from './topics/topics-document.js';
+import { typesProgram } from './types/program.js';
+import { TypeSchemas } from './types/type-schemas.js';
 import { type Vector, webhookRequests } from './webhook-requests.js';
 
 /** A file that is written from the code and committed, so that a change of the API is seen in its review. */
 export type GeneratedFile = { readonly path: string; readonly text: string };
 
 /** All of them, as they should be now. */
-export async function generatedFiles(): Promise<GeneratedFile[]> {
+export function generatedFiles(): GeneratedFile[] {
+  const program = typesProgram([...STREAMS.map(({ file }) => file), ...MESSAGE_FILES]);
+  const types = new TypeSchemas(program);
   return [
-    { path: pathOf('libs/contracts/openapi/public.json'), text: documentText(publicDocument()) },
-    { path: pathOf('libs/contracts/openapi/operator.json'), text: documentText(operatorDocument()) },
-    { path: pathOf('libs/sdk/src/openapi.ts'), text: await clientTypes(publicDocument()) },
+    { path: pathOf('libs/contracts/openapi/public.json'), text: documentText(withSharedParts(publicDocument())) },
+    { path: pathOf('libs/contracts/openapi/operator.json'), text: documentText(withSharedParts(operatorDocument())) },
     { path: pathOf('apps/gateway/src/routes/routes.ts'), text: routesFile() },
     { path: pathOf('docs/state-machines.md'), text: stateMachinesPage() },
-    { path: pathOf('docs/events.md'), text: eventsPage() },
+    { path: pathOf('docs/events.md'), text: eventsPage(program) },
+    { path: pathOf('libs/contracts/stored-events.json'), text: documentText(eventsDocument(types)) },
+    { path: pathOf('libs/contracts/asyncapi.json'), text: documentText(topicsDocument(types)) },
     { path: OPERATOR_PAGE, text: withRoutes(readFileSync(OPERATOR_PAGE, 'utf8')) },
     { path: pathOf('docs/guides/webhooks/requests.json'), text: toText(webhookRequests(vectors())) },
     { path: RECEIVERS_PAGE, text: withCode(readFileSync(RECEIVERS_PAGE, 'utf8'), pathOf('docs/guides/webhooks')) },
@@ -44,12 +50,9 @@ const VALUE = String.raw`"(?:[^"\\]|\\.)*"|[-+.\deE]+|true|false`;
 const LIST = new RegExp(String.raw`^( *)("(?:[^"\\]|\\.)*": )?\[\n((?: *(?:${VALUE}),?\n)+) *\](,?)$`, 'gm');
 
 /** As Prettier writes it, which is a third shorter: a list of values is one line where it fits. */
-function documentText(document: OpenApi): string {
-  return toText(withSharedParts(document)).replaceAll(
-    LIST,
-    (whole, indent: string, key: string | undefined, values: string, comma: string) => {
-      const line = `${indent}${key ?? ''}[${values.trim().split(/\n\s*/).join(' ')}]${comma}`;
-      return line.length <= WIDTH ? line : whole;
-    },
-  );
+function documentText(document: object): string {
+  return toText(document).replaceAll(LIST, (whole, indent: string, key: string | undefined, values: string, comma: string) => {
+    const line = `${indent}${key ?? ''}[${values.trim().split(/\n\s*/).join(' ')}]${comma}`;
+    return line.length <= WIDTH ? line : whole;
+  });
 }

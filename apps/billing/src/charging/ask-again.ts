@@ -5,7 +5,6 @@ import type { RunResult } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BillingConfig } from '../config.js';
-import { Connections } from '../connections.js';
 import { SubscriptionOrders } from '../subscriptions/subscription.publisher.js';
 import { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
 
@@ -19,7 +18,6 @@ type Recorded = StoredEvent<SubscriptionEvent>;
 export class AskAgain {
   constructor(
     private readonly subscriptions: SubscriptionStreams,
-    private readonly connections: Connections,
     private readonly orders: SubscriptionOrders,
     @Inject(CONFIG) private readonly config: BillingConfig,
     @Inject(LOGGER) private readonly logger: Log,
@@ -42,7 +40,7 @@ export class AskAgain {
 
   /** Withdraws once more the cycle of a charge that brought money, if the cycle was given up: then payments lists the money for an operator. */
   async withdraw(id: string, chargeId: string): Promise<void> {
-    const events = await this.read(id);
+    const events = await this.subscriptions.events(id);
     const cycle = events.find(isRequestOf(chargeId))?.data.cycle;
     await this.orders.handle(events.filter((event) => cycle !== undefined && givenUpCycle(event) === cycle));
   }
@@ -52,16 +50,12 @@ export class AskAgain {
    * subscription that has ended. The event right before the request is sent, too, if the request gave a cycle up.
    */
   private async ask(id: string, chargeId: string): Promise<void> {
-    const events = await this.read(id);
+    const events = await this.subscriptions.events(id);
     const at = events.findIndex(isRequestOf(chargeId));
     if (at < 0) return;
     this.logger.warn({ subscription: id, chargeId }, 'a charge has had no outcome for too long: payments is asked again');
     const near = events.slice(Math.max(0, at - 1));
     await this.orders.handle(near.filter((event) => isRequestOf(chargeId)(event) || givenUpCycle(event) !== undefined));
-  }
-
-  private async read(id: string): Promise<readonly Recorded[]> {
-    return (await this.connections.store.read(`${this.subscriptions.category}-${id}`)) as Recorded[];
   }
 }
 

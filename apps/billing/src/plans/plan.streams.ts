@@ -14,7 +14,7 @@ import { isId } from '@cauce/kernel';
 import { PLAN_TABLE, type PlanRow, toPlanRow } from './plan.row.js';
 
 /** The category of stream names. */
-export const PLAN_CATEGORY = 'subscriptionPlan';
+const PLAN_CATEGORY = 'subscriptionPlan';
 
 /** All plans: their streams, and the rows that mirror them. */
 export class PlanStreams extends AggregateStreams<Plan, PlanView, PlanEvent, PlanRow> {

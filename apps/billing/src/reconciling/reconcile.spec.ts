@@ -22,7 +22,7 @@ it('however many differ, few are read at a time, also when they are looked at on
     asked.push(ids.length);
     return Promise.resolve([...ids]);
   };
-  const read = async () => {
+  const events = async () => {
     most = Math.max(most, (reading += 1));
     await Promise.resolve();
     reading -= 1;
@@ -38,11 +38,11 @@ it('however many differ, few are read at a time, also when they are looked at on
       pages: async function* () {
         yield* await Promise.resolve(logOf(250));
       },
-      read,
     },
     pool: { query: () => Promise.resolve({ rows: [] }) } as never,
     subscriptions: {
       category: 'subscription',
+      events,
       idOf: (stream) => (stream.startsWith(PREFIX) ? stream.slice(PREFIX.length) : undefined),
       rows: { repair: { differing } },
     },

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SubscriptionEvent } from '@cauce/billing-domain';
 import { type FindCharges, type FoundCharge, type FoundCharges, MOST_CHARGES } from '@cauce/contracts';
-import type { EventStore, StoredEvent, TimeWindow } from '@cauce/event-store';
+import type { EventStore, TimeWindow } from '@cauce/event-store';
 import type { Pool } from '@cauce/postgres';
 import type { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
 import { activeSubscriptions } from './active-subscriptions.js';
@@ -12,10 +11,10 @@ import { type Difference, differenceOf, differingRow, isLate } from './differenc
 export type Reconciling = TimeWindow & {
   /** Asks payments. */
   readonly ask: (asked: FindCharges) => Promise<FoundCharges>;
-  readonly subscriptions: Pick<SubscriptionStreams, 'idOf' | 'category'> & {
+  readonly subscriptions: Pick<SubscriptionStreams, 'idOf' | 'category' | 'events'> & {
     readonly rows: { readonly repair: Pick<SubscriptionStreams['rows']['repair'], 'differing'> };
   };
-  readonly store: Pick<EventStore, 'pages' | 'read'>;
+  readonly store: Pick<EventStore, 'pages'>;
   readonly pool: Pick<Pool, 'query'>;
   /** How long a charge may be under way until it is late. */
   readonly askAgainMs: number;
@@ -81,10 +80,10 @@ type Part = Omit<Reconciled, 'subscriptionCount'> & {
 };
 
 async function comparePart(reconciling: Reconciling, ids: readonly string[]): Promise<Part> {
-  const { subscriptions, store, askAgainMs } = reconciling;
+  const { subscriptions, askAgainMs } = reconciling;
   const streamOf = (id: string) => `${subscriptions.category}-${id}`;
   const [streams, rows] = await Promise.all([
-    Promise.all(ids.map((id) => store.read(streamOf(id)) as Promise<StoredEvent<SubscriptionEvent>[]>)),
+    Promise.all(ids.map((id) => subscriptions.events(id))),
     subscriptions.rows.repair.differing(ids),
   ]);
   const compared = await askAll(reconciling, streams.flatMap(chargesOf).filter(isWithin(reconciling)));

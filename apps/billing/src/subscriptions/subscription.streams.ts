@@ -1,6 +1,5 @@
 import {
   decideSubscription,
-  evolveSubscription,
   evolveSubscriptionView,
   initialSubscription,
   type Subscription,
@@ -26,7 +25,8 @@ export type HandledSubscription = Handled<Subscription, SubscriptionView, Subscr
 export class SubscriptionStreams extends AggregateStreams<Subscription, SubscriptionView, SubscriptionEvent, SubscriptionRow> {
   /** @param askAgainMs see {@link toSubscriptionRow} */
   constructor(writing: Writing, askAgainMs: number) {
-    const fold = { initial: initialSubscription, evolve: evolveSubscription, evolveView: evolveSubscriptionView };
+    const evolve = (before: Subscription, _: SubscriptionEvent, view: SubscriptionView | undefined) => view?.subscription ?? before;
+    const fold = { initial: initialSubscription, evolve, evolveView: evolveSubscriptionView };
     const toRow = (shown: Shown<Subscription, SubscriptionView>) => toSubscriptionRow(shown, askAgainMs);
     const rows = { table: SUBSCRIPTION_TABLE, toRow, toFold: toSubscriptionFold };
     super({ category: SUBSCRIPTION_CATEGORY, ...fold, ...rows, foldVersion: FOLD_VERSION }, writing);

@@ -5,7 +5,7 @@ import { Buyer, type ShownPage } from '../../test/buyer.js';
 import { aConnection, anIntegration, CONNECTED } from '../../test/connection.builder.js';
 import { Others, rejected } from '../../test/others.js';
 import { runCheckout } from '../../test/running-checkout.js';
-import { WORDS } from '../wording/words.js';
+import { WORDS } from '../wording/words-by-language.js';
 
 const words = WORDS.en.connect;
 const LINK = '/c/w36baitccsrzh65iqjopzowphc.secret';

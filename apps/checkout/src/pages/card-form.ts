@@ -1,6 +1,7 @@
 import { type Html, html } from '@cauce/html';
 import { type CardError, type CardField } from '../wording/entry-errors.js';
-import { type CardFormSayings, type Words } from '../wording/words.js';
+import type { CardFormSayings } from '../wording/sayings.js';
+import type { Words } from '../wording/words.js';
 import { alertBanner } from './banner.js';
 import { icons } from './icons.js';
 

@@ -1,6 +1,6 @@
 import { html } from '@cauce/html';
 import { aPayment } from '../../test/payment.builder.js';
-import { WORDS } from '../wording/words.js';
+import { WORDS } from '../wording/words-by-language.js';
 import { frame } from './frame.js';
 
 const facts = { language: 'en', words: WORDS.en, sheets: [], scripts: [], icon: '', search: '' } as const;

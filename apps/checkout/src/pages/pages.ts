@@ -5,7 +5,7 @@ import { type Addresses } from '../web/addresses.js';
 import { pictureOrigin } from '../web/pictures.js';
 import { contentSecurityPolicy, type LinkRequest } from '../web/security.js';
 import { chooseLanguage, known, LANGUAGE_COOKIE } from '../wording/language.js';
-import { WORDS } from '../wording/words.js';
+import { WORDS } from '../wording/words-by-language.js';
 import { frame } from './frame.js';
 import { failurePage, formTooOldPage, linkTooOldPage, nowherePage, unknownLinkPage } from './plain.pages.js';
 import { hostedAt, type View, type Voice } from './view.js';

@@ -1,4 +1,5 @@
-import { type Notice, type Words } from '../wording/words.js';
+import type { Notice } from '../wording/sayings.js';
+import type { Words } from '../wording/words.js';
 
 /** Why the buyer is back at the form, as the address names it. */
 const BANNERS = ['card-again', 'refused', 'not-started'] as const;

@@ -3,7 +3,7 @@ import { Buyer, type ShownPage } from '../../test/buyer.js';
 import { Others, rejected } from '../../test/others.js';
 import { anAttempt, aPayment } from '../../test/payment.builder.js';
 import { runCheckout } from '../../test/running-checkout.js';
-import { WORDS } from '../wording/words.js';
+import { WORDS } from '../wording/words-by-language.js';
 
 const REDIRECT = 'https://shop.example/back';
 const failed = anAttempt({ status: 'FAILED', failure: 'DECLINED' });

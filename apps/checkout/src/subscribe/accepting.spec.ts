@@ -5,7 +5,7 @@ import { Buyer, type ShownPage } from '../../test/buyer.js';
 import { Others, rejected } from '../../test/others.js';
 import { runCheckout } from '../../test/running-checkout.js';
 import { aRunningSubscription, aSubscription, aTrialInvitation, SUBSCRIPTION_ID } from '../../test/subscription.builder.js';
-import { WORDS } from '../wording/words.js';
+import { WORDS } from '../wording/words-by-language.js';
 
 /** The card is counted by it. */
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -1,5 +1,6 @@
 import { knownReason } from '../store-card.js';
-import { type Message, type Words } from '../wording/words.js';
+import type { Message } from '../wording/sayings.js';
+import type { Words } from '../wording/words.js';
 
 /** Why the buyer is back at a step, as the address names it. */
 const BANNERS = {

@@ -1,7 +1,7 @@
 import { type ConnectionRefusal } from '@cauce/contracts';
 import { type Html } from '@cauce/html';
 import { type TokenFault } from './entry-errors.js';
-import { type Message } from './words.js';
+import type { Message } from './sayings.js';
 
 /** Why there is no connection, and what to do. `field`: what is wrong with the token, where it is the token. */
 export type RefusalWords = Message & { readonly field?: string };

@@ -2,8 +2,9 @@ import { type Html, html, isSameName, sentenceEnd } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
 import { connectEn } from './connect-en.js';
 import { type CardError, type SourceError } from './entry-errors.js';
+import type { ErrorWords } from './sayings.js';
 import { subscriptionEn } from './subscription-en.js';
-import { type ErrorWords, type Words } from './words.js';
+import type { Words } from './words.js';
 
 /** Whose answer it is: in the middle of a sentence, and at its beginning. */
 const WAITED_FOR: Readonly<Record<PaymentMethod, readonly [string, string]>> = {

@@ -2,8 +2,9 @@ import { type Html, html, isSameName, sentenceEnd, spanishArticle } from '@cauce
 import { type PaymentMethod } from '@cauce/kernel';
 import { connectEs } from './connect-es.js';
 import { type CardError, type SourceError } from './entry-errors.js';
+import type { ErrorWords } from './sayings.js';
 import { subscriptionEs } from './subscription-es.js';
-import { type ErrorWords, type Words } from './words.js';
+import type { Words } from './words.js';
 
 /** A brand is a name and stays as it is; the sandbox's names for its cards are not brands. */
 const BRANDS: ReadonlyMap<string, string> = new Map([['Test card', 'Tarjeta de prueba']]);

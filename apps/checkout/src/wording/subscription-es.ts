@@ -1,8 +1,8 @@
 import { html, sentenceEnd } from '@cauce/html';
 import { type FailureReason } from '@cauce/kernel';
 import { type IdentityError } from './entry-errors.js';
+import type { ErrorWords } from './sayings.js';
 import { type Consent, type Rhythm, type SubscriptionWords } from './subscription-words.js';
-import { type ErrorWords } from './words.js';
 
 const LIST = new Intl.ListFormat('es');
 const TIMES = ['cero veces', 'una vez', 'dos veces', 'tres veces', 'cuatro veces'];

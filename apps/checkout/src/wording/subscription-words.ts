@@ -2,7 +2,7 @@ import { type CheckoutSubscription } from '@cauce/contracts';
 import { type Html } from '@cauce/html';
 import { type FailureReason } from '@cauce/kernel';
 import { type IdentityError, type IdentityField } from './entry-errors.js';
-import { type CardFormSayings, type ErrorWords, type Message } from './words.js';
+import type { CardFormSayings, ErrorWords, Message } from './sayings.js';
 
 /** How often is charged. */
 export type Rhythm = Pick<CheckoutSubscription['plan'], 'billingCycleFrequency' | 'billingCycleInterval'>;

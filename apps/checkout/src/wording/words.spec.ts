@@ -2,7 +2,7 @@ import { failureText } from '@cauce/contracts';
 import { LANGUAGES } from '@cauce/html';
 import { FAILURE_REASONS, type FailureReason, isNothingTaken, PAYMENT_METHODS } from '@cauce/kernel';
 import { CARD_FIELDS } from './entry-errors.js';
-import { WORDS } from './words.js';
+import { WORDS } from './words-by-language.js';
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const words = WORDS[language];

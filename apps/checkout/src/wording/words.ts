@@ -1,23 +1,10 @@
 import { type KnownDocumentType } from '@cauce/contracts';
-import { type Html, type Language } from '@cauce/html';
+import { type Html } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
 import { type ConnectWords } from './connect-words.js';
-import { en } from './en.js';
 import { type CardError, type CardField, type SourceError, type SourceField } from './entry-errors.js';
-import { es } from './es.js';
+import { type CardFormSayings, type ErrorWords, type Message, type Notice, type Waited } from './sayings.js';
 import { type SubscriptionWords } from './subscription-words.js';
-
-/** A field's error: `short` for the banner's list, `full` beside the field. Both say what is there and what is needed. */
-export type ErrorWords = { readonly short: string; readonly full: string };
-
-/** A title and what follows it: what happened, whether money moved, what to do next. */
-export type Message = { readonly title: string; readonly text: string };
-
-/** Why a form is shown again. `taken`: the sentence about the money, since only the page knows what became of the try before. */
-export type Notice = { readonly title: string; readonly text: (taken: string) => string };
-
-/** Whose answer is waited for. `bankName`: of PSE, if it is known. */
-export type Waited = { readonly method: PaymentMethod; readonly bankName?: string | undefined };
 
 /** Everything the hosted pages say in one language. The compiler ensures that no language lacks a sentence. */
 export type Words = {
@@ -40,17 +27,12 @@ export type Words = {
     readonly discount: (percent: string, source: string | undefined) => string;
     readonly toPay: string;
   };
-  readonly card: {
+  readonly card: CardFormSayings & {
     readonly legend: string;
     readonly legendAgain: string;
     readonly labels: Readonly<Record<CardField, string>>;
     readonly expiryPlaceholder: string;
-    readonly next: string;
-    readonly nextHint: string;
     readonly straight: string;
-    readonly busy: string;
-    readonly busyStatus: string;
-    readonly notSent: Message;
     readonly toCheck: (count: number) => string;
     readonly toCheckTitle: (count: number) => string;
     readonly error: (error: CardError) => ErrorWords;
@@ -188,9 +170,3 @@ export type Words = {
     Record<'days' | 'hours' | 'hour' | 'minutes' | 'minute' | 'seconds' | 'second' | 'fiveLeft' | 'oneLeft' | 'secondsShort', string>
   >;
 };
-
-/** What the card form's own button says and does. */
-export type CardFormSayings = Pick<Words['card'], 'next' | 'nextHint' | 'busy' | 'busyStatus' | 'notSent'>;
-
-/** The words of each language. */
-export const WORDS: Readonly<Record<Language, Words>> = { es, en };

@@ -63,7 +63,7 @@ export const DELIVERY: Resource<DeliveryResource> = {
       'Why it is sent. REPLAY: an operator replayed it after it had ended; it does not delay other deliveries. BACKFILL: an operator requested it although the event was recorded before the endpoint subscribed to it; it delays only other backfilled deliveries of the same resource.',
     ),
     skipReason: field.optional(
-      field.oneOf(
+      field.oneOfSoFar(
         ['OPERATOR', 'ENDPOINT_CLOSED', 'ENDED_PROCESS'],
         'Why it was SKIPPED. OPERATOR: an operator skipped it. ENDPOINT_CLOSED: its endpoint was deleted. ENDED_PROCESS: sending it crashed the service repeatedly.',
       ),

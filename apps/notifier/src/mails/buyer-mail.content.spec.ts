@@ -11,7 +11,8 @@ import {
   TRIAL_ENDS,
   WELCOME,
 } from '../../test/subscription-mails.js';
-import { type AnyMail, contentOf } from './buyer-mail.content.js';
+import { contentOf } from './buyer-mail.content.js';
+import type { AnyMail } from './mail-facts.js';
 import { toHtml, toText } from './mail-parts.js';
 
 const link: PaymentLinkMail = {

@@ -1,24 +1,13 @@
-import type { BuyerMail, OneTimeCodeMail, PaymentLinkMail, PaymentReceiptMail } from '@cauce/contracts';
+import type { PaymentLinkMail, PaymentReceiptMail } from '@cauce/contracts';
 import { dateTime, type Language, money, namedMoney, percent } from '@cauce/html';
 import { idOf } from '@cauce/kernel';
 import type { MailContent } from './mail-content.js';
+import type { AnyMail, MailFacts } from './mail-facts.js';
 import { defused, oneLine } from './safe-text.js';
 import { canceled, chargeFailed, oneTimeCode, suspended, trialEnds, welcome } from './subscription-mail.content.js';
-import { MAIL_WORDS, type MailWords } from './wording/words.js';
+import type { MailWords } from './wording/words.js';
+import { MAIL_WORDS } from './wording/words-by-language.js';
 import { type MaybeLine, present, type Written } from './written.js';
-
-/** Every mail to a buyer. */
-export type AnyMail = BuyerMail | OneTimeCodeMail;
-
-/** A mail to be written, and what else writing it needs. */
-export type MailFacts<Mail = AnyMail> = {
-  readonly mail: Mail;
-  readonly language: Language;
-  /** When the event happened: business time, RFC 3339 UTC. */
-  readonly at: string;
-  /** Our name, which stands beside the store's. */
-  readonly us: string;
-};
 
 /** What a mail says. Text of merchants and buyers is made harmless in it (`oneLine`, `defused`). */
 export function contentOf(facts: MailFacts): MailContent {

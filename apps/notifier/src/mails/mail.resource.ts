@@ -46,7 +46,7 @@ export const MAIL: Resource<MailResource> = {
   fields: {
     name: field.text('The e-mail’s name. Of the shape `organizations/{organization}/mails/{mail}`.', MAIL_NAME),
     eventId: field.text('The event that the e-mail is about.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
-    kind: field.oneOf(MAIL_KINDS, 'The kind of e-mail.'),
+    kind: field.oneOfSoFar(MAIL_KINDS, 'The kind of e-mail.'),
     resource: field.text(
       'The name of the payment, subscription or plan assignment that it is about.',
       'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/w36baitccsrzh65iqjopzowphc',

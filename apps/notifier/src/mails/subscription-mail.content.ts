@@ -8,8 +8,8 @@ import {
   type WelcomeMail,
 } from '@cauce/contracts';
 import { date, dateTime, type Language, money, namedMoney } from '@cauce/html';
-import type { MailFacts } from './buyer-mail.content.js';
 import type { MailContent } from './mail-content.js';
+import type { MailFacts } from './mail-facts.js';
 import { defused, oneLine } from './safe-text.js';
 import type { MailWords } from './wording/words.js';
 import { present, type Written } from './written.js';

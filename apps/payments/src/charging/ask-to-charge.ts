@@ -1,14 +1,12 @@
 import { Clock } from '@cauce/kernel';
-import type { PaymentView } from '@cauce/payments-domain';
+import { isWindowClosed } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { machineTimeAt } from '../payments/machine-time.js';
 import { PaymentLinks } from '../payments/payment.links.js';
 import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
 import { ChargeCircuit } from './charge-circuit.js';
 import { ChargeSources } from './charge-sources.js';
-
-/** An attempt, and its payment as last read. */
-export type KnownAttempt = { readonly paymentId: string; readonly attemptId: string; readonly view: PaymentView };
+import type { KnownAttempt } from './known-attempt.js';
 
 /** Asks the processor about a pending attempt: for its state, to charge it, or to abandon it. Records nothing. */
 @Injectable()
@@ -35,11 +33,11 @@ export class AskToCharge {
     const { paymentId, attemptId, view } = attempt;
     const source = await this.sources.open(attempt);
     if (source === undefined || (await this.isOver(attempt))) return this.processor.abandon(attemptId);
-    const { payment, payableCents: amountCents, linkKey } = view;
+    const { payment, state, linkKey } = view;
     const { currencyCode, title: description, name } = payment;
     const returnUrl = this.links.returnUrl(name, linkKey, attemptId);
     const expireTime = await machineTimeAt(windowOf(attempt), view, this.clock);
-    const terms = { attemptId, paymentId, amountCents, currencyCode, description, returnUrl, expireTime };
+    const terms = { attemptId, paymentId, amountCents: state.payableCents, currencyCode, description, returnUrl, expireTime };
     const answer = await this.processor.charge({ ...terms, source });
     if (source.method === 'STORED_CARD') this.circuit.note(answer);
     return answer;
@@ -50,10 +48,10 @@ export class AskToCharge {
    * until it withdraws, however long the processor is away.
    */
   private async isOver(attempt: KnownAttempt): Promise<boolean> {
-    const { payment, subscription, withdrawTime } = attempt.view;
-    if (payment.status === 'CANCELED' || payment.status === 'FUNDED') return true;
-    if (subscription !== undefined) return withdrawTime !== undefined;
-    return windowOf(attempt) <= (await this.clock.now(payment.organization, attempt.view));
+    const { payment, state } = attempt.view;
+    if (state.status === 'CANCELED' || state.status === 'FUNDED') return true;
+    if (state.subscription !== undefined) return state.withdrawTime !== undefined;
+    return isWindowClosed(await this.clock.now(payment.organization, attempt.view), attempt.view);
   }
 }
 

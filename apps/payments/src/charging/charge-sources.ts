@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { StoredMethods } from '../payment-methods/stored-methods.js';
 import type { ChargeSource } from '../processor/payment-processor.js';
-import type { KnownAttempt } from './ask-to-charge.js';
 import { AttemptSecrets } from './attempt-secrets.js';
+import type { KnownAttempt } from './known-attempt.js';
 
 /** Where the money of an attempt comes from: what its buyer brought, or the card that was stored for its subscription. */
 @Injectable()

@@ -6,8 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { WORKER, type WorkState } from '../payments/worker.js';
 import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
-import type { KnownAttempt } from './ask-to-charge.js';
 import { AttemptSecrets } from './attempt-secrets.js';
+import type { KnownAttempt } from './known-attempt.js';
 
 type Outcome = ChargeAnswer & { readonly kind: 'final' };
 

@@ -15,8 +15,9 @@ export class BuyerLink {
   /** Throws LINK_NOT_FOUND. */
   async open(token: string): Promise<{ id: string; view: PaymentView }> {
     const id = this.links.verify(token);
-    const view = id === undefined ? undefined : (await this.payments.loadWritten(id)).view;
-    if (id === undefined || view === undefined) throw new ApiError('LINK_NOT_FOUND');
+    if (id === undefined) throw new ApiError('LINK_NOT_FOUND');
+    const { view } = await this.payments.loadWritten(id);
+    if (view === undefined) throw new ApiError('LINK_NOT_FOUND');
     return { id, view };
   }
 }

@@ -31,12 +31,12 @@ export function methodsOf({
 
 /** What the buyer's page shows of a payment. */
 export function toCheckoutPayment(view: PaymentView, { now, banks, ...ofAttempt }: Surroundings): CheckoutPayment {
-  const { payment, shown, payableCents } = view;
+  const { payment, shown, state } = view;
   const { buyer, organization, paymentType: _, disableBuyerNotification: __, ...terms } = payment;
   const latest = attemptToShow(view);
   return {
     ...terms,
-    payableCents,
+    payableCents: state.payableCents,
     enabledPaymentMethods: methodsOf(view),
     ...(buyer && { buyer: { firstName: buyer.firstName, ...(buyer.email !== undefined && { email: masked(buyer.email) }) } }),
     store: { name: storeOf(payment.name), displayName: shown.storeDisplayName },
@@ -52,7 +52,7 @@ export function toCheckoutPayment(view: PaymentView, { now, banks, ...ofAttempt 
 }
 
 /** The attempt that paid, or else the latest one. */
-function attemptToShow({ attempts, fundedBy }: PaymentView): AttemptView | undefined {
+function attemptToShow({ attempts, state: { fundedBy } }: PaymentView): AttemptView | undefined {
   return fundedBy === undefined ? [...attempts.values()].at(-1) : attempts.get(fundedBy);
 }
 

@@ -1,6 +1,6 @@
 import { CONFIG } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
-import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
+import { expiryTime, isDue, isWindowClosed, type PaymentView, pendingAttempt, windowTime } from '@cauce/payments-domain';
 import { type DueRow, retryAfter, type RunResult } from '@cauce/scheduler';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
@@ -41,9 +41,8 @@ export class DuePayment {
   async runByClock(paymentId: string): Promise<void> {
     const { view, revision } = await this.payments.load(paymentId);
     if (view === undefined) return;
-    const window = view.subscription ? undefined : pendingAttempt(view)?.[1].resource.expireTime;
-    const isClosed = window !== undefined && window <= (await this.clock.now(view.payment.organization, view));
-    if (isClosed) await this.charge(paymentId, { view, revision }, ASKED_BEFORE);
+    if (isWindowClosed(await this.clock.now(view.payment.organization, view), view))
+      await this.charge(paymentId, { view, revision }, ASKED_BEFORE);
     await this.expire(paymentId, view);
   }
 
@@ -67,20 +66,12 @@ export class DuePayment {
 
   private async closingInMs(view: PaymentView): Promise<readonly number[]> {
     if (view.testClock) return [];
-    const { status, expireTime, organization } = view.payment;
-    const now = Date.parse(await this.clock.now(organization, view));
-    return [
-      view.subscription ? undefined : pendingAttempt(view)?.[1].resource.expireTime,
-      status === 'AWAITING_PAYMENT' ? expireTime : undefined,
-    ]
-      .map((time) => Date.parse(time ?? '') - now)
-      .filter((inMs) => inMs > 0);
+    const now = Date.parse(await this.clock.now(view.payment.organization, view));
+    return [windowTime(view), expiryTime(view.state)].map((time) => Date.parse(time ?? '') - now).filter((inMs) => inMs > 0);
   }
 
   private async expire(paymentId: string, view: PaymentView): Promise<void> {
-    const { organization, expireTime, status } = view.payment;
-    const at = await this.clock.now(organization, view);
-    if (status !== 'AWAITING_PAYMENT' || expireTime === undefined || at < expireTime) return;
-    await this.payments.execute(paymentId, { type: 'ExpirePayment', at }, WORKER);
+    const at = await this.clock.now(view.payment.organization, view);
+    if (isDue(at, view.state)) await this.payments.execute(paymentId, { type: 'ExpirePayment', at }, WORKER);
   }
 }

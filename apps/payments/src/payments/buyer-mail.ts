@@ -32,7 +32,7 @@ export function receiptMail(attemptId: string, view: PaymentView, url: PageUrl):
   };
 }
 
-function contentOf({ payment, shown, linkKey, payableCents }: PaymentView, buyer: Buyer & { readonly email: string }, url: PageUrl) {
+function contentOf({ payment, shown, linkKey, state }: PaymentView, buyer: Buyer & { readonly email: string }, url: PageUrl) {
   const { name, title, amountCents, currencyCode, discountPercentage, correlationId } = payment;
   return {
     email: buyer.email,
@@ -43,7 +43,7 @@ function contentOf({ payment, shown, linkKey, payableCents }: PaymentView, buyer
     storeDisplayName: shown.storeDisplayName,
     environment: shown.environment,
     amountCents,
-    payableCents,
+    payableCents: state.payableCents,
     currencyCode,
     ...(discountPercentage !== undefined && { discountPercentage }),
     ...(correlationId !== undefined && { correlationId }),

@@ -14,7 +14,10 @@ const terms = {
 const shown = { storeDisplayName: 'T', organizationDisplayName: 'T', environment: 'DEVELOPMENT' as const, methods: ['CARD' as const] };
 const buyer = { firstName: 'Ana', phoneNumber: '+573000000000', email: 'ana@correo.example' };
 const subscription = { stream: 'subscription-s', cycle: 3 };
-const merchants: PaymentEvent = { type: 'PaymentCreated', data: { terms, fingerprint: {}, shown, linkKey: 'k1', personal: { buyer }, at } };
+const merchants: PaymentEvent = {
+  type: 'PaymentCreated',
+  data: { terms, payableCents: 1000, fingerprint: {}, shown, linkKey: 'k1', personal: { buyer }, at },
+};
 const created: PaymentEvent = { type: 'PaymentCreated', data: { ...merchants.data, subscription } };
 const started = (attemptId: string): PaymentEvent => ({
   type: 'AttemptStarted',

@@ -6,7 +6,8 @@ import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
  * once any charge has paid it, every outcome is SUCCEEDED. Undefined: no outcome is known yet, or it is a merchant's payment.
  */
 export function outcomeOf(chargeId: string, view: PaymentView): ChargeOutcome | undefined {
-  const { subscription, payment, fundedBy, attempts, refusedCharges } = view;
+  const { subscription, payment, attempts, state } = view;
+  const { fundedBy, refusedCharges } = state;
   if (subscription === undefined) return undefined;
   const named = { subscription: subscription.stream, chargeId, payment: payment.name };
   const attempt = attempts.get(chargeId);

@@ -28,7 +28,7 @@ const shown = {
 };
 const created: PaymentEvent = {
   type: 'PaymentCreated',
-  data: { terms, fingerprint: {}, shown, linkKey: 'k1', personal: { buyer }, at },
+  data: { terms, payableCents: 905, fingerprint: {}, shown, linkKey: 'k1', personal: { buyer }, at },
 };
 const started: PaymentEvent = {
   type: 'AttemptStarted',

@@ -14,7 +14,7 @@ const terms = {
   expireTime,
 };
 const shown = { storeDisplayName: 'T', organizationDisplayName: 'T', environment: 'DEVELOPMENT' as const, methods: [] };
-const created: PaymentEvent = { type: 'PaymentCreated', data: { terms, fingerprint: {}, shown, linkKey: 'k1', at } };
+const created: PaymentEvent = { type: 'PaymentCreated', data: { terms, payableCents: 1000, fingerprint: {}, shown, linkKey: 'k1', at } };
 const started: PaymentEvent = {
   type: 'AttemptStarted',
   data: { attemptId: 'a', method: 'CARD', expireTime, chargeCents: 1000, at: later },
@@ -101,6 +101,46 @@ describe('a row keeps its whole fold', () => {
     const fold = toPaymentFold(stored(rowOf(...events)));
     expect(fold?.state).toEqual(events.reduce(evolve, initial));
     expect(fold?.view).toEqual(events.reduce<PaymentView | undefined>(evolveView, undefined));
+  });
+
+  // What the version before the one with this spec wrote. A row of today has the same form, so that either version reads the other's.
+  it('in the form of earlier versions', () => {
+    const changed = { createTime: later, updateTime: later };
+    const attempt = (id: string, method: string) => ({
+      name: `${terms.name}/attempts/${id}`,
+      status: 'SUCCEEDED',
+      method,
+      ...changed,
+      expireTime,
+    });
+    const settlement = (id: string, state: string) => ({
+      name: `${terms.name}/unexpected-settlements/${id}`,
+      attempt: `${terms.name}/attempts/${id}`,
+      ...{ amountCents: 900, currencyCode: 'COP', ...changed, state },
+    });
+    const events: PaymentEvent[] = [
+      ...[...cycle.slice(0, 1), ...history.slice(1, 3)],
+      { type: 'ChargeRefused', data: { chargeId: 'r', reason: 'OTHER_AMOUNT', at: later } },
+      { type: 'WithdrawalRequested', data: { machineTime: later, at: later } },
+      ...history.slice(3),
+    ];
+    const row = stored(rowOf(...events));
+    expect(row.attempts).toEqual([attempt('a', 'CARD'), attempt('b', 'PSE')]);
+    expect(row.rest).toStrictEqual({
+      shown,
+      payableCents: 900,
+      fundedBy: 'a',
+      testClock: true,
+      machineTime: later,
+      subscription: { stream: 'subscription-s', cycle: 3 },
+      withdrawTime: later,
+      refusedCharges: ['r'],
+      fingerprint: { title: 'h1' },
+      details: [{ payer: { name: 'users/u', ...payer }, card }, {}],
+      settlements: [settlement('b', 'REFUNDED'), settlement('z', 'OPEN')],
+      at: later,
+    });
+    expect(toPaymentFold(row)?.state).toEqual(events.reduce(evolve, initial));
   });
 
   it('but older rows keep none', () => expect(toPaymentFold({ ...rowOf(full), rest: null })).toBeUndefined());

@@ -2,13 +2,15 @@ import type { Fold, Shown } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
 import {
   type AttemptDetails,
+  chargeTime,
+  expiryTime,
   type Payment,
   type PaymentAttemptResource,
   type PaymentResource,
   type PaymentView,
-  pendingAttempt,
-  stateOf,
+  refundTime,
   type UnexpectedSettlement,
+  windowTime,
 } from '@cauce/payments-domain';
 import type { Table } from '@cauce/postgres';
 import { DUE_FIELDS, type DueColumns, freedByNewTime } from '@cauce/scheduler';
@@ -41,11 +43,11 @@ export type PaymentRow = {
   readonly rest?: RestOfFold | null;
 };
 
-/** The parts of the fold that no other field of the row contains. */
-type RestOfFold = Pick<
-  PaymentView,
-  'shown' | 'payableCents' | 'fundedBy' | 'testClock' | 'machineTime' | 'subscription' | 'withdrawTime'
-> & {
+/** The parts of the fold that no other field of the row contains. The version before reads them, too: fields may be added, none taken away. */
+type RestOfFold = Pick<PaymentView, 'shown' | 'testClock' | 'machineTime' | 'subscription'> & {
+  readonly payableCents: number;
+  readonly fundedBy?: string;
+  readonly withdrawTime?: string;
   readonly fingerprint: Payment['fingerprint'];
   /** In the order of `attempts`. */
   readonly details: readonly AttemptDetails[];
@@ -118,8 +120,9 @@ export function toPaymentRow(payment: Shown<Payment, PaymentView>): PaymentRow {
   };
 }
 
-function restOf({ state, view, at }: Shown<Payment, PaymentView>): RestOfFold {
-  const { shown, payableCents, fundedBy, testClock, machineTime, attempts, settlements, subscription, withdrawTime, refusedCharges } = view;
+function restOf({ view, at }: Shown<Payment, PaymentView>): RestOfFold {
+  const { state, shown, testClock, machineTime, attempts, settlements, subscription } = view;
+  const { payableCents, fingerprint, fundedBy, withdrawTime, refusedCharges } = state;
   return {
     shown,
     payableCents,
@@ -129,7 +132,7 @@ function restOf({ state, view, at }: Shown<Payment, PaymentView>): RestOfFold {
     ...(subscription && { subscription }),
     ...(withdrawTime !== undefined && { withdrawTime }),
     ...(refusedCharges.size > 0 && { refusedCharges: [...refusedCharges] }),
-    fingerprint: state.fingerprint,
+    fingerprint,
     details: [...attempts.values()].map(({ details }) => details),
     settlements: [...settlements.values()],
     at,
@@ -140,17 +143,35 @@ function restOf({ state, view, at }: Shown<Payment, PaymentView>): RestOfFold {
 export function toPaymentFold(row: PaymentRow): Fold<Payment, PaymentView> | undefined {
   const { resource, linkKey, integration, attempts, revision, position, rest } = row;
   if (!rest) return undefined;
-  const { fingerprint, details, settlements, refusedCharges, at, ...kept } = rest;
+  const { shown, testClock, machineTime, subscription, details, settlements, at } = rest;
   const view: PaymentView = {
-    ...kept,
+    state: stateIn(row, rest),
     payment: resource,
+    shown,
     linkKey,
     ...(integration !== null && { integration }),
+    ...(testClock && { testClock }),
+    ...(machineTime !== undefined && { machineTime }),
+    ...(subscription && { subscription }),
     attempts: new Map(attempts.map((each, nth) => [idOf(each.name), { resource: each, details: details[nth] ?? {} }])),
     settlements: new Map(settlements.map((each) => [idOf(each.name), each])),
+  };
+  return { state: view.state, view, revision, at, position: { commit: position, prepare: position } };
+}
+
+/** The state in a row, which holds nothing twice: what the resources say is not in `rest`. */
+function stateIn({ resource, attempts }: PaymentRow, rest: RestOfFold): Payment {
+  const { payableCents, fingerprint, subscription, fundedBy, withdrawTime, refusedCharges, settlements } = rest;
+  const { status, expireTime, createTime } = resource;
+  const refunds = settlements.filter(({ state }) => state !== 'OPEN');
+  return {
+    ...{ status, payableCents, expireTime, fingerprint, createTime, fundedBy, withdrawTime },
+    subscription: subscription?.stream,
+    attempts: new Map(attempts.map((each) => [idOf(each.name), each.status])),
+    unexpectedSettlements: new Set(settlements.map(({ name }) => idOf(name))),
+    refunds: new Map(refunds.map(({ name, state }) => [idOf(name), state === 'REFUNDED' ? 'DONE' : 'REQUESTED'])),
     refusedCharges: new Set(refusedCharges),
   };
-  return { state: stateOf(view, fingerprint), view, revision, at, position: { commit: position, prepare: position } };
 }
 
 /** `stores/<id>` of a payment's name. */
@@ -159,22 +180,17 @@ export function storeOf(paymentName: string): string {
 }
 
 /**
- * An attempt under review is due, too: it waits for an operator, but the processor's abandon or settlement may have been lost on its way here.
  * Work with the processor is due in real time for every organization; work that the organization's own time makes due waits for its clock.
  */
 function dueTimesOf(view: PaymentView): Pick<PaymentRow, 'nextActionTime' | 'chargeActionTime' | 'clockOrg' | 'clockActionTime'> {
-  const { payment, settlements, testClock, machineTime, subscription, withdrawTime } = view;
-  const pending = pendingAttempt(view)?.[1].resource;
-  const refund = [...settlements.values()].find(({ state }) => state === 'REFUND_REQUESTED');
-  const expiry = payment.status === 'AWAITING_PAYMENT' ? payment.expireTime : undefined;
-  // A withdrawal is new work: its time ends the row's wait after an earlier try.
-  const atOnce = earliest(pending && (withdrawTime ?? pending.createTime), refund?.updateTime);
+  const { payment, testClock, machineTime } = view;
+  const atOnce = earliest(chargeTime(view), refundTime(view));
+  const expiry = expiryTime(view.state);
   if (!testClock) return { ...inLane(view, earliest(atOnce, expiry)), clockOrg: null, clockActionTime: null };
-  const closing = payment.status === 'UNDER_REVIEW' || subscription ? undefined : pending?.expireTime;
   return {
     ...inLane(view, atOnce && (machineTime ?? atOnce)),
     clockOrg: payment.organization,
-    clockActionTime: earliest(closing, expiry),
+    clockActionTime: earliest(windowTime(view), expiry),
   };
 }
 

@@ -1,7 +1,6 @@
 import { AggregateStreams, type Fold, type Handled, type HandleOptions, type Writing } from '@cauce/event-store';
 import {
   decide,
-  evolve,
   evolveView,
   initial,
   type Payment,
@@ -10,6 +9,7 @@ import {
   type PaymentIgnored,
   type PaymentRejected,
   type PaymentView,
+  upcast,
 } from '@cauce/payments-domain';
 import { PAYMENT_TABLE, type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
 import { SETTLEMENT_EVENTS } from './settlement-events.js';
@@ -39,7 +39,8 @@ export class PaymentStreams extends AggregateStreams<Payment, PaymentView, Payme
     private readonly settlements: { write(payment: PaymentFold): Promise<void> } = NOBODY,
   ) {
     const rows = { table: PAYMENT_TABLE, toRow: toPaymentRow, toFold: toPaymentFold };
-    super({ category: PAYMENT_CATEGORY, initial, evolve, evolveView, ...rows }, writing);
+    const evolve = (before: Payment, _: PaymentEvent, view: PaymentView | undefined) => view?.state ?? before;
+    super({ category: PAYMENT_CATEGORY, initial, evolve, evolveView, upcast, ...rows }, writing);
   }
 
   /** Answers a command: decided, appended, its row written. Throws EventStoreUnavailable. */

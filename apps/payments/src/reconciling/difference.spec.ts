@@ -13,7 +13,7 @@ const terms = {
   currencyCode: 'COP',
 };
 const shown = { storeDisplayName: 'T', organizationDisplayName: 'T', environment: 'DEVELOPMENT' as const, methods: [] };
-const created: PaymentEvent = { type: 'PaymentCreated', data: { terms, fingerprint: {}, shown, linkKey: 'k1', at } };
+const created: PaymentEvent = { type: 'PaymentCreated', data: { terms, payableCents: 1000, fingerprint: {}, shown, linkKey: 'k1', at } };
 const started: PaymentEvent = { type: 'AttemptStarted', data: { attemptId: 'a', method: 'CARD', expireTime: at, chargeCents: 1000, at } };
 const failed: PaymentEvent = { type: 'AttemptFailed', data: { attemptId: 'a', reason: 'DECLINED', at } };
 const of = (

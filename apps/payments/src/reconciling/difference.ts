@@ -25,7 +25,7 @@ export function differenceOf(charge: BookedCharge, view: PaymentView | undefined
     payment,
     attempt,
     theirs: theirs + amount(charge.amountCents, charge.currencyCode) + (charge.isRefunded ? ', REFUNDED' : ''),
-    ours: ours + amount(view?.payableCents, view?.payment.currencyCode),
+    ours: ours + amount(view?.state.payableCents, view?.payment.currencyCode),
   };
 }
 
@@ -47,8 +47,8 @@ function kindOf(charge: BookedCharge, view: PaymentView, ours: string): Differen
 }
 
 /** 1,000 of another currency is another amount. Books that name no currency agree on it. */
-function isSameAmount({ amountCents, currencyCode }: BookedCharge, { payableCents, payment }: PaymentView): boolean {
-  return amountCents === payableCents && (currencyCode ?? payment.currencyCode) === payment.currencyCode;
+function isSameAmount({ amountCents, currencyCode }: BookedCharge, { state, payment }: PaymentView): boolean {
+  return amountCents === state.payableCents && (currencyCode ?? payment.currencyCode) === payment.currencyCode;
 }
 
 /** Money that only we have on record. */

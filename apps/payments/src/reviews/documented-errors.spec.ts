@@ -7,7 +7,14 @@ import { RejectPaymentController } from './reject-payment/reject-payment.control
 const at = '2030-01-01T10:00:00.000Z';
 const terms = { name: 'stores/s/payments/p', organization: 'organizations/o', title: 'Mugs', paymentType: 'PRODUCT' } as const;
 const shown = { storeDisplayName: 'Shop', organizationDisplayName: 'Shop', environment: 'PRODUCTION', methods: ['CARD'] } as const;
-const creation = { terms: { ...terms, amountCents: 100, currencyCode: 'COP' }, fingerprint: {}, shown, linkKey: 'l1', at };
+const creation = {
+  terms: { ...terms, amountCents: 100, currencyCode: 'COP' },
+  fingerprint: {},
+  shown,
+  linkKey: 'l1',
+  payableCents: 100,
+  at,
+};
 
 const created: PaymentEvent = { type: 'PaymentCreated', data: creation };
 const ofSubscription: PaymentEvent = {

@@ -1,8 +1,8 @@
 import type { Handled, HandleOptions, Writing } from '@cauce/event-store';
 import type { Decision } from '@cauce/kernel';
 import { decide, type Payment, type PaymentCommand, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
-import type { KnownAttempt } from '../../src/charging/ask-to-charge.js';
 import { ChargeAttempt } from '../../src/charging/charge-attempt.handler.js';
+import type { KnownAttempt } from '../../src/charging/known-attempt.js';
 import { RecordAnswer } from '../../src/charging/record-answer.js';
 import { type GivenBy, type HandledPayment, PaymentStreams } from '../../src/payments/payment.streams.js';
 import type { WorkState } from '../../src/payments/worker.js';

@@ -102,8 +102,14 @@ export type OneTimeCodeMail = Omit<MailAbout<'one-time-code'>, 'resource' | 'cur
 /** Mails that are no longer needed, unless they are sent already: of these kinds, about this resource. */
 export type MailWithdrawal = { readonly resource: string; readonly kinds: readonly BuyerMailKind[] };
 
-/** The mail as it is sent and stored. `payment` is the name of `resource` in the first form: older readers need it. */
-export function encodeBuyerMail(mail: BuyerMail): object {
+/** A mail as it is sent and stored. */
+export type SentBuyerMail = BuyerMail & {
+  /** `resource`, by its name in the first form: older readers need it. */
+  readonly payment: string;
+};
+
+/** The mail as it is sent and stored. */
+export function encodeBuyerMail(mail: BuyerMail): SentBuyerMail {
   return { ...mail, payment: mail.resource };
 }
 

@@ -1,12 +1,19 @@
 import { isWebhookEvent, type WebhookEvent } from '../webhooks/envelope.js';
-import { type BuyerMail, decodeBuyerMail, encodeBuyerMail, MAIL_WITHDRAWAL, type MailWithdrawal } from './buyer-mail.js';
+import {
+  type BuyerMail,
+  decodeBuyerMail,
+  encodeBuyerMail,
+  MAIL_WITHDRAWAL,
+  type MailWithdrawal,
+  type SentBuyerMail,
+} from './buyer-mail.js';
 import { CHARGE_ORDER, CHARGE_OUTCOME, type ChargeOrder, type ChargeOutcome } from './charging.js';
 import { MalformedMessage, parsedMessage } from './malformed-message.js';
 import { having, object, optional, type ShapesOf, text, time, whole } from './shapes.js';
 import type { Topic } from './topics.js';
 
 /** The messages of each topic, by kind. Kinds without a webhook are for other services only. */
-const MESSAGE_KINDS = {
+export const MESSAGE_KINDS = {
   'payments.payment.v1': ['payment.statusChanged', 'paymentAttempt.statusChanged', 'payment.created', 'payment.chargeRefused'],
   'billing.subscription.v1': [
     'subscription.subscriptionStatusChanged',
@@ -23,14 +30,10 @@ export type ResourceTopic = keyof typeof MESSAGE_KINDS;
 /** The kinds of a topic; `MessageKind<ResourceTopic>`: of any. */
 export type MessageKind<Of extends ResourceTopic> = (typeof MESSAGE_KINDS)[Of][number];
 
-/**
- * A change of a resource, as other services may know it. One stored event makes at most one message, and `id` is that event's: a reader that
- * acts on it can recognise a repeat.
- */
-export type ResourceMessage<Kind extends MessageKind<ResourceTopic> = MessageKind<ResourceTopic>> = {
+/** What a message has in every form. */
+type MessageFields = {
   /** The stored event's id (UUID); becomes `webhook-id`. */
   readonly id: string;
-  readonly kind: Kind;
   /** `payment-<id>`: the Kafka key, and what the order of webhooks is kept for. */
   readonly stream: string;
   /** The stored event's revision; becomes `X-Service-Sequence`. Gaps are normal. */
@@ -47,14 +50,22 @@ export type ResourceMessage<Kind extends MessageKind<ResourceTopic> = MessageKin
   readonly integration?: string;
   /** The webhook's `data` (docs/api.md, "Events"), as it was at that revision; has the resource's `name`. Holds personal data. */
   readonly data: object;
-  /** The mail that the buyer is to get. */
-  readonly buyerMail?: BuyerMail;
   /** Mails that need not be sent any more. */
   readonly withdraws?: MailWithdrawal;
   /** What payments is to do. */
   readonly chargeOrder?: ChargeOrder;
   /** What billing is told of a charge. */
   readonly chargeOutcome?: ChargeOutcome;
+};
+
+/**
+ * A change of a resource, as other services may know it. One stored event makes at most one message, and `id` is that event's: a reader that
+ * acts on it can recognise a repeat.
+ */
+export type ResourceMessage<Kind extends MessageKind<ResourceTopic> = MessageKind<ResourceTopic>> = MessageFields & {
+  readonly kind: Kind;
+  /** The mail that the buyer is to get. */
+  readonly buyerMail?: BuyerMail;
 };
 
 /** The parts of a message that not every reader needs. */
@@ -85,13 +96,20 @@ export function isAnnouncement(message: ResourceMessage): message is Announcemen
   return isWebhookEvent(message.kind);
 }
 
-/**
- * The message as Kafka carries it. `announced` says whether merchants are told of it, for readers that are older than its kind; `notice` is
- * the name of `buyerMail` since the first form.
- */
+/** A message as Kafka carries it, in JSON: what `libs/contracts/asyncapi.json` shows. */
+export type SentMessage = MessageFields & {
+  readonly kind: string;
+  /** The mail that the buyer is to get: `buyerMail`, by the name that it has had since the first form. */
+  readonly notice?: SentBuyerMail;
+  /** Whether merchants are told of it, for readers that are older than its kind. */
+  readonly announced: boolean;
+};
+
+/** The message as Kafka carries it. */
 export function encodeMessage({ buyerMail, ...message }: ResourceMessage): Buffer {
   const notice = buyerMail && { notice: encodeBuyerMail(buyerMail) };
-  return Buffer.from(JSON.stringify({ ...message, ...notice, announced: isAnnouncement(message) }));
+  const sent: SentMessage = { ...message, ...notice, announced: isAnnouncement(message) };
+  return Buffer.from(JSON.stringify(sent));
 }
 
 /**

@@ -5,7 +5,7 @@ export type TopicSettings = { readonly partitions: number; readonly retentionMs:
 
 const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
-/** The manifest of every topic: none is made by accident (`auto.create.topics.enable=false`). Key = stream name, all of a stream on one topic. @internal */
+/** The manifest of every topic: none is made by accident (`auto.create.topics.enable=false`). Key = stream name, all of a stream on one topic. */
 export const TOPICS = {
   'payments.payment.v1': { partitions: 12, retentionMs: days(30) },
   'billing.subscription.v1': { partitions: 12, retentionMs: days(30) },

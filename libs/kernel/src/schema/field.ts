@@ -68,6 +68,18 @@ export function oneOf<Value extends string>(values: readonly Value[], about: str
   return { schema: { type: 'string', description: about, enum: values, examples: values.slice(0, 1) } };
 }
 
+/** Says that readers may meet other values than those that are listed. */
+const MORE_MAY_COME = ' More may come.';
+
+/**
+ * One of these texts today: a later version may add some without breaking its promise (docs/versioning.md), so readers are told to bear them.
+ * Nothing becomes so after a release: who reads it then was told that there are no others.
+ */
+export function oneOfSoFar<Value extends string>(values: readonly Value[], about: string): Described<Value> {
+  const { schema } = oneOf(values, `${about}${MORE_MAY_COME}`);
+  return { schema: { ...schema, 'x-more-may-come': true } };
+}
+
 /** A list. */
 export function listOf<Value>({ schema: items }: Described<Value>, about: string): Described<readonly Value[]> {
   return { schema: { type: 'array', description: about, items } };

@@ -8,6 +8,8 @@ export type JsonSchema = {
   /** One value: generators stop at a list. */
   readonly const?: string;
   readonly enum?: readonly string[];
+  /** Of an `enum`: a later version may add values. Generators pass over what begins with `x-`. */
+  readonly 'x-more-may-come'?: true;
   readonly format?: 'date-time' | 'email' | 'password' | 'uri' | 'int32' | 'int64' | 'double';
   /** In what every engine has, on characters or bytes: generated clients check with their own. A spec of the documents says what that is. */
   readonly pattern?: string;

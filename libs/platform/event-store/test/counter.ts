@@ -46,8 +46,12 @@ export function newCategory(): string {
   return `counter${randomBytes(6).toString('hex')}`;
 }
 
-export function counters(store: Pick<EventStore, 'append' | 'read'>, category: string): DeciderStreams<Counter, CounterView, CounterEvent> {
-  return new DeciderStreams({ store, category, initial, evolve, evolveView });
+export function counters(
+  store: Pick<EventStore, 'append' | 'read'>,
+  category: string,
+  upcast?: (event: CounterEvent) => CounterEvent,
+): DeciderStreams<Counter, CounterView, CounterEvent> {
+  return new DeciderStreams({ store, category, initial, evolve, evolveView, ...(upcast && { upcast }) });
 }
 
 export function counterTable(name: string): Table<CounterRow> {

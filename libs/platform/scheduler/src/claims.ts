@@ -1,6 +1,5 @@
 import { type Columns, decodeColumns, type Queryable } from '@cauce/postgres';
 import { claimByGroupSql, CLAIMED, claimKeysSql, type ClaimNames, claimSql, doubtedSql } from './claim-sql.js';
-import type { DoubtedHow } from './doubted.js';
 import { statementName } from './statement-name.js';
 import { UNSETTLED } from './unsettled.js';
 
@@ -9,6 +8,9 @@ export type DueRow = { readonly key: string; readonly tries: number };
 
 /** A row that had leases without a result, and since when it is due. */
 export type DoubtedRow = DueRow & { readonly unsettled: number; readonly time: Date };
+
+/** How a doubted row runs: beside a few others, or alone in its process. */
+export type DoubtedHow = 'few' | 'alone';
 
 /** What {@link Claims} needs to know; names are plain SQL names. */
 export type ClaimsOptions<Extra extends object> = {

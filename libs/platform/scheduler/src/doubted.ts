@@ -1,9 +1,6 @@
 import type { Log } from '@cauce/telemetry';
-import type { DoubtedRow, DueRow } from './claims.js';
+import type { DoubtedHow, DoubtedRow, DueRow } from './claims.js';
 import { UNSETTLED } from './unsettled.js';
-
-/** How a doubted row runs: beside a few others, or alone in its process. */
-export type DoubtedHow = 'few' | 'alone';
 
 /** The rows of a table that had leases without a result: see {@link UNSETTLED}. */
 export type DoubtedSource<Row> = {

@@ -1,11 +1,12 @@
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions';
+import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
+import type { Traced } from './tracing.js';
 
 /** The exporting half of tracing, apart so that its modules are loaded only when there is a collector. */
-export const startExport = (name: string, endpoint: string): TracerProvider =>
+export const startExport = ({ name, version }: Traced, endpoint: string): TracerProvider =>
   new TracerProvider({
-    resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: name }),
+    resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: name, [ATTR_SERVICE_VERSION]: version }),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) })],
   });

@@ -57,7 +57,12 @@ describe('without a collector', () => {
 });
 
 describe('with a collector', () => {
-  type Sent = { resourceSpans: { scopeSpans: { spans: { name: string; traceId: string; parentSpanId?: string; kind: number }[] }[] }[] };
+  type Sent = {
+    resourceSpans: {
+      resource: { attributes: { key: string; value: object }[] };
+      scopeSpans: { spans: { name: string; traceId: string; parentSpanId?: string; kind: number }[] }[];
+    }[];
+  };
   const bodies: string[] = [];
   const server = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (chunk: string) => bodies.push(`${request.url} ${chunk}`));
@@ -69,7 +74,7 @@ describe('with a collector', () => {
 
   it('spans are children of the trace they continue and are sent before the process ends', async () => {
     const { port } = server.address() as AddressInfo;
-    const tracing = await startTracing('payments', `http://127.0.0.1:${port}`);
+    const tracing = await startTracing({ name: 'payments', version: '1.2.3' }, `http://127.0.0.1:${port}`);
     await withRequest({ requestId: 'r' }, () =>
       continueTrace({ traceparent }, 'POST /payments', async () => {
         expect(currentTrace()).toMatchObject({ traceId, sampled: true });
@@ -83,6 +88,12 @@ describe('with a collector', () => {
     const sent = JSON.parse(rest.join(' ')) as Sent;
     const spans = sent.resourceSpans.flatMap((resource) => resource.scopeSpans.flatMap((scope) => scope.spans));
     expect(path).toBe('/v1/traces');
+    expect(sent.resourceSpans[0]?.resource.attributes).toEqual(
+      expect.arrayContaining([
+        { key: 'service.name', value: { stringValue: 'payments' } },
+        { key: 'service.version', value: { stringValue: '1.2.3' } },
+      ]),
+    );
     expect(spans.map(({ name }) => name).sort()).toEqual(['POST /payments', 'append', 'broken']);
     expect(spans.find(({ name }) => name === 'POST /payments')).toMatchObject({ traceId, parentSpanId: spanId });
     expect(currentTrace()).toBeUndefined();

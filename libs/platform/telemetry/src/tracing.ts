@@ -19,6 +19,9 @@ const TRACE_BYTES = 24;
 /** Stops the export of spans; what is still queued is sent first, if the collector takes it within 1 s. */
 export type Tracing = { shutdown(): Promise<void> };
 
+/** Who exports: `service.name` and `service.version` of OpenTelemetry. */
+export type Traced = { readonly name: string; readonly version: string };
+
 /** More about a span: whether it serves a request or consumes a message, and attributes without anything personal. */
 export type SpanOptions = { readonly kind?: 'server' | 'consumer' | 'client' | 'producer' | 'internal'; readonly attributes?: Attributes };
 
@@ -38,10 +41,10 @@ let tracer: Tracer | undefined;
  * The SDK is loaded only then.
  * @param endpoint as OTEL_EXPORTER_OTLP_ENDPOINT: the collector's base address
  */
-export const startTracing = async (name: string, endpoint?: string): Promise<Tracing> => {
+export const startTracing = async (service: Traced, endpoint?: string): Promise<Tracing> => {
   if (endpoint === undefined) return { shutdown: () => Promise.resolve() };
   const { startExport } = await import('./export.js');
-  const provider = startExport(name, endpoint);
+  const provider = startExport(service, endpoint);
   tracer = provider.getTracer('cauce');
   return {
     shutdown: async () => {

@@ -1,7 +1,8 @@
 export { Door, type RequestParts } from './api/door.js';
 export { MerchantApi, type Payment } from './api/merchant-api.js';
 export { OperatorApi, type RegisteredEndpoint } from './api/operator-api.js';
-export { type Answer, send } from './api/send.js';
+export { send } from './api/send.js';
+export { type Answer } from './api/exchange.js';
 export { type Merchant, aMerchant } from './builders/a-merchant.js';
 export { aPayment } from './builders/a-payment.js';
 export { aReceiver } from './builders/a-receiver.js';

@@ -4,7 +4,8 @@ import { byTurns, middleOf, ratioOf, type Turns } from '../measure/turns.js';
 import { Receiver } from '../receiver/receiver.js';
 import { numberText, type Table } from '../report/table.js';
 import { Statements } from '../stack/statements.js';
-import { runWebhooks, type Surroundings, type WebhookRun } from '../webhooks/run.js';
+import { runWebhooks, type WebhookRun } from '../webhooks/run.js';
+import type { Surroundings } from '../webhooks/surroundings.js';
 import { besideBusyLoops } from './busy-loops.js';
 
 /** Changes a second, each with a webhook to one endpoint. The usual rate fills two cores by itself. */

@@ -6,8 +6,8 @@ import { someNames } from '../growth/reading.js';
 import { createOne } from '../growth/sizes.js';
 import { openShop } from '../payments/shop.js';
 import { numberText } from '../report/table.js';
-import type { Surroundings } from './run.js';
 import type { Owner, Unchanged } from './status-changes.js';
+import type { Surroundings } from './surroundings.js';
 
 /** Payments of a merchant that no process has in memory: the service started when all were in their streams and rows. */
 export type Cold = { readonly merchant: Pick<Owner, 'organization' | 'store'>; readonly payments: readonly Unchanged[] };

@@ -1,24 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventStore } from '@cauce/event-store';
 import { OperatorApi } from '@cauce/testing/system';
 import { cpuBetween, type CpuTimes, cpuTimes } from '../measure/cpu.js';
 import type { Latency } from '../measure/latencies.js';
-import type { Receiver } from '../receiver/receiver.js';
-import type { BenchStack } from '../stack/bench-stack.js';
-import type { Statement, Statements } from '../stack/statements.js';
+import type { Statement } from '../stack/statements.js';
 import { appendChanges } from './append-changes.js';
 import type { Cold } from './cold.js';
 import { Expectations, type Faults } from './expectations.js';
 import type { Owner } from './status-changes.js';
-
-/** What a run needs besides its load. */
-export type Surroundings = {
-  readonly bench: BenchStack;
-  readonly store: EventStore;
-  readonly receiver: Receiver;
-  readonly statements: Statements;
-  readonly signal: AbortSignal;
-};
+import type { Surroundings } from './surroundings.js';
 
 /** `perSecond`: webhooks, over all endpoints of the organization; each of them gets every status change. */
 export type WebhookLoad = { readonly perSecond: number; readonly endpoints: number; readonly seconds: number };

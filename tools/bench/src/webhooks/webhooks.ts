@@ -5,8 +5,9 @@ import { statementTable } from '../report/statements.js';
 import { type Cell, numberText, type Table } from '../report/table.js';
 import { Statements } from '../stack/statements.js';
 import { coldPayments } from './cold.js';
-import { runWebhooks, type Surroundings, type WebhookRun } from './run.js';
+import { runWebhooks, type WebhookRun } from './run.js';
 import { CHANGES_PER_LIFE } from './status-changes.js';
+import type { Surroundings } from './surroundings.js';
 
 /** Webhooks a second, over all endpoints of an organization. */
 const RATES = { usual: [50, 200, 1000], quick: [60] };

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { MerchantApi } from '../merchant-api.js';
 import { UsageError } from '../operation.js';
-import type { Surroundings } from '../program.js';
+import type { Surroundings } from '../surroundings.js';
 import { takesMerchant, type WhereMerchant } from '../where-merchant.js';
 import { explained, type Explanation, simulated, type Simulation } from './shown-future.js';
 

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { LocalServer } from '@cauce/testing/services';
 import { Command } from 'commander';
 import { OperatorDoor } from '../operator-door.js';
-import type { Surroundings } from '../program.js';
+import type { Surroundings } from '../surroundings.js';
 import { addListen } from './listen.js';
 
 type Endpoint = { readonly name: string; url: string; status: string; store?: string };

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { pathOf, UsageError } from '../operation.js';
 import { Refused } from '../operator-door.js';
-import type { Surroundings, Where } from '../program.js';
+import type { Surroundings, Where } from '../surroundings.js';
 import { type DevelopmentEndpoint, DevelopmentEndpoints, newPath, type Wanted } from './development-endpoints.js';
 import { readKeys, writeKeys } from './env-file.js';
 import { lineOf, recordOf } from './forwarded-line.js';

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { NOWHERE, showProgress } from '../follow.js';
 import { UsageError } from '../operation.js';
 import { Refused } from '../operator-door.js';
-import type { Surroundings, Where } from '../program.js';
 import { readSecret } from '../secret-input.js';
+import type { Surroundings, Where } from '../surroundings.js';
 import { findLive } from './live-integration.js';
 import { PARTNER_TOKEN } from './partner-token.js';
 

@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander';
 import { NOWHERE } from '../follow.js';
 import { UsageError } from '../operation.js';
-import type { Surroundings } from '../program.js';
-import type { WhereSandbox } from '../sandbox.js';
 import { linesOf } from '../shown.js';
+import type { Surroundings, WhereSandbox } from '../surroundings.js';
 import { takesMerchant, type WhereMerchant } from '../where-merchant.js';
 import { MerchantDoor } from './merchant-door.js';
 import { OUTCOMES } from './outcomes.js';

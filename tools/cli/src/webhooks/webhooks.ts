@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { DELIVERIES_KEPT_DAYS } from '@cauce/contracts';
 import type { Command } from 'commander';
 import { pathOf, UsageError } from '../operation.js';
-import type { Surroundings, Where } from '../program.js';
 import { tableOf } from '../shown.js';
+import type { Surroundings, Where } from '../surroundings.js';
 import { type Compared, findMissing } from './find-missing.js';
 import { readWebhookIds } from './webhook-ids.js';
 

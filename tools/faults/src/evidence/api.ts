@@ -1,5 +1,6 @@
 import { send } from '../http.js';
 import type { Listed, ListedSubscription, Movement } from './evidence.js';
+import type { Parked } from './thrown.js';
 
 const TIMEOUT_MS = 30_000;
 /** As many lists as a token may read at once. */
@@ -86,9 +87,6 @@ async function listCharges(processor: Door): Promise<Charge[]> {
   }
   return all;
 }
-
-/** What waits for an operator, as a list shows it. */
-export type Parked = { readonly name: string; readonly topic: string; readonly key: string; readonly error?: string };
 
 /** What waits for an operator, in any service. */
 export async function readParked(operator: Door): Promise<Parked[]> {

@@ -1,7 +1,6 @@
 import type { SubscriptionEvent } from '@cauce/billing-domain';
 import type { PaymentEvent } from '@cauce/payments-domain';
-import type { Parked } from './api.js';
-import type { Thrown } from './thrown.js';
+import type { Parked, Thrown } from './thrown.js';
 
 /** What a client was told when it created a payment: a 200, however late. */
 export type Acknowledged = {

@@ -1,4 +1,5 @@
-import type { Parked } from './api.js';
+/** What waits for an operator, as a list shows it. */
+export type Parked = { readonly name: string; readonly topic: string; readonly key: string; readonly error?: string };
 
 /** A bomb that was thrown, and as what an operator is to find it. */
 export type Thrown = {

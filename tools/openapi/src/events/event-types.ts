@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { exportedType, membersOf } from '../types/program.js';
 
 /** A field of a stored event. */
 type StoredField = {
@@ -16,34 +15,19 @@ type StoredField = {
 /** An event that a stream can hold. */
 export type EventType = { readonly type: string; readonly fields: readonly StoredField[] };
 
-/** From `src/events` and from `dist/events` it is as far to the root. */
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const CONFIG = `${ROOT}tsconfig.base.json`;
 const GROUP = ts.TypeFlags.Object | ts.TypeFlags.Intersection;
 
 /** Reads types out of source files, as the compiler understands them. */
 export class EventTypes {
-  private readonly program: ts.Program;
   private readonly checker: ts.TypeChecker;
 
-  /** @param files below the root: `libs/payments-domain/src/payment.events.ts` */
-  constructor(files: readonly string[]) {
-    const { config } = ts.parseConfigFileTextToJson(CONFIG, readFileSync(CONFIG, 'utf8')) as { config: object };
-    const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, ROOT);
-    this.program = ts.createProgram(
-      files.map((file) => ROOT + file),
-      options,
-    );
-    this.checker = this.program.getTypeChecker();
+  constructor(private readonly program: ts.Program) {
+    this.checker = program.getTypeChecker();
   }
 
-  /** The events of a union that a file exports: `PaymentEvent`. Throws when there is no such type. */
+  /** The events of a union that a file below the root exports: `PaymentEvent`. Throws when there is no such type. */
   of(file: string, name: string): EventType[] {
-    const source = this.program.getSourceFile(ROOT + file);
-    const module = source && this.checker.getSymbolAtLocation(source);
-    const exported = module && this.checker.getExportsOfModule(module).find((symbol) => symbol.name === name);
-    if (exported === undefined) throw new Error(`${file} exports no ${name}.`);
-    return membersOf(this.checker.getDeclaredTypeOfSymbol(exported)).map((event) => ({
+    return membersOf(this.checker.getDeclaredTypeOfSymbol(exportedType(this.program, file, name))).map((event) => ({
       type: this.nameOf(event),
       fields: this.fieldsOf(this.typeOf(event, 'data'), ''),
     }));
@@ -99,8 +83,4 @@ export class EventTypes {
     // The compiler's order changes with code elsewhere.
     return isBoolean ? 'boolean' : texts.sort().join(' | ');
   }
-}
-
-function membersOf(type: ts.Type): readonly ts.Type[] {
-  return type.isUnion() ? type.types : [type];
 }

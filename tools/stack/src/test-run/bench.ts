@@ -1,5 +1,5 @@
-import type { Tally } from './jest.js';
 import type { TestRun } from './phase.js';
+import type { Tally } from './tally.js';
 import { runTool } from './tool.js';
 
 /** The part of the bench's report that counts. */

@@ -1,7 +1,7 @@
 import { aTestRun } from '../../test/a-test-run.js';
 import { silent } from '../progress.js';
 import { beside } from './beside.js';
-import type { Tally } from './jest.js';
+import type { Tally } from './tally.js';
 
 const good: Tally = { passed: 1, failed: 0, faults: [] };
 

@@ -1,6 +1,6 @@
 import type { Progress } from '../progress.js';
-import type { Tally } from './jest.js';
 import type { TestRun } from './phase.js';
+import type { Tally } from './tally.js';
 
 /** A part of a phase, by the name that its lines begin with. */
 export type Part = readonly [name: string, run: (run: TestRun) => Promise<Tally>];

@@ -7,9 +7,10 @@ import { at, type World } from '../service-table.js';
 import { ONE_ADDRESS_FOR_ALL, type RunningService, serviceCommand, type ServicesOptions, startServices } from '../services.js';
 import { worldOf } from '../stack.js';
 import { FAST_PATH_SPECS } from './fast-paths.js';
-import { runJest, type Tally } from './jest.js';
+import { runJest } from './jest.js';
 import type { TestRun } from './phase.js';
 import { withStores } from './stores.js';
+import type { Tally } from './tally.js';
 
 type Overrides = NonNullable<ServicesOptions['overrides']>;
 

@@ -9,9 +9,9 @@ import { at, type World } from '../service-table.js';
 import { startServices } from '../services.js';
 import { worldOf } from '../stack.js';
 import { Checks } from './image/checks.js';
-import type { Tally } from './jest.js';
 import type { TestRun } from './phase.js';
 import { withStores } from './stores.js';
+import type { Tally } from './tally.js';
 
 /** What is put against the documents, by its script in tools/stack/generators. */
 const ROWS: readonly (readonly [script: string, what: string])[] = [

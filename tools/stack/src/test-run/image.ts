@@ -10,9 +10,9 @@ import { lookAtServices } from './image/image-at-work.js';
 import { makeReadOnly, makeWritable } from './image/modes.js';
 import { nodeIn, RunningImage } from './image/running-image.js';
 import { shellOf } from './image/shell.js';
-import type { Tally } from './jest.js';
 import type { TestRun } from './phase.js';
 import { withStores } from './stores.js';
+import type { Tally } from './tally.js';
 
 /**
  * Builds the image as docker/Dockerfile says, in folders instead of containers, and runs all that is in it as its user: each thing that must hold

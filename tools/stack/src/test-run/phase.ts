@@ -1,6 +1,6 @@
 import type { Progress } from '../progress.js';
 import type { Downloads } from './downloads.js';
-import type { Tally } from './jest.js';
+import type { Tally } from './tally.js';
 
 /** What each phase works with. */
 export type TestRun = {

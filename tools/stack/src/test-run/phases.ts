@@ -5,9 +5,10 @@ import { OUTAGE_SPECS, runE2e, runFastPathsOff, runFuzz } from './e2e.js';
 import { runFaults } from './faults.js';
 import { runGenerators } from './generators.js';
 import { runImage } from './image.js';
-import { runJest, type Tally } from './jest.js';
+import { runJest } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
 import { withStores } from './stores.js';
+import type { Tally } from './tally.js';
 
 /** `npm test`. The limits are for what hangs, on a machine of half the usual speed. */
 export const TEST_PHASES: readonly Phase[] = [

@@ -1,7 +1,7 @@
 import { aTestRun } from '../../test/a-test-run.js';
-import type { Tally } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
 import { runPhases } from './run-phases.js';
+import type { Tally } from './tally.js';
 
 const good: Tally = { passed: 1, failed: 0, faults: [] };
 const aPhase = (name: string, run: Phase['run'], minutes = 1): Phase => ({ name, minutes, run });

@@ -1,7 +1,7 @@
 import { endWithin } from '@cauce/patience';
-import type { Tally } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
 import { startWatch, type Taken } from './stopwatch.js';
+import type { Tally } from './tally.js';
 
 /** How a phase went. */
 export type Outcome = {

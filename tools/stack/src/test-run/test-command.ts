@@ -6,12 +6,12 @@ import { createProgress } from '../progress.js';
 import { stopRequested } from '../signals.js';
 import { DATA_DIR } from '../start-command.js';
 import { type Downloads, fetchDownloads } from './downloads.js';
-import type { Failure } from './jest.js';
 import { findLeftOver } from './left-over.js';
 import type { Phase, TestRun } from './phase.js';
 import { LONG_PHASES, phasesNamed, TEST_PHASES } from './phases.js';
 import { type Outcome, runPhases } from './run-phases.js';
 import { startWatch, type Taken } from './stopwatch.js';
+import type { Failure } from './tally.js';
 import { keepTimes, tellTimes } from './times.js';
 
 /** How many lines of a file's failures are repeated at the end. */

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readJson } from '../secrets.js';
 import { DATA_DIR } from '../start-command.js';
-import type { FileTime } from './jest.js';
 import type { Outcome } from './run-phases.js';
 import type { Taken } from './stopwatch.js';
+import type { FileTime } from './tally.js';
 
 /** What the last run of each phase took, and each of its files. */
 const TIMES = join(DATA_DIR, 'test-times.json');

@@ -53,7 +53,7 @@ const TIMELINE_ENTRY: Resource<SubscriptionTimelineEntry> = {
   about: 'An event of the subscription: what happened, when, who caused it, and which notifications were sent.',
   fields: {
     eventId: field.text('The event’s id, which is also the `webhook-id` of its webhooks.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
-    type: field.oneOf(SUBSCRIPTION_EVENT_TYPES, 'What happened.'),
+    type: field.oneOfSoFar(SUBSCRIPTION_EVENT_TYPES, 'What happened.'),
     time: field.time('When it happened, by the organization’s clock.'),
     recordTime: field.time('When it was recorded, in real time.'),
     principal: field.optional(

@@ -2,11 +2,10 @@ import { evolveSubscriptionView, type SubscriptionEvent, type SubscriptionView }
 import { ApiError } from '@cauce/contracts';
 import type { StoredEvent } from '@cauce/event-store';
 import { Injectable } from '@nestjs/common';
-import { Connections } from '../../connections.js';
 import { SubscriptionLinks } from '../../subscriptions/subscription.links.js';
 import { type OperatedRef, SubscriptionReader } from '../../subscriptions/subscription.reader.js';
 import { resourceOf } from '../../subscriptions/subscription.row.js';
-import { SUBSCRIPTION_CATEGORY } from '../../subscriptions/subscription.streams.js';
+import { SubscriptionStreams } from '../../subscriptions/subscription.streams.js';
 import type { AssignmentRecord, Recorded, SubscriptionRecord, SubscriptionTimelineEntry } from './subscription-record.resource.js';
 
 /** Reads all that a stream says of a subscription or a plan assignment. The notifier knows what was told of it. */
@@ -14,14 +13,14 @@ import type { AssignmentRecord, Recorded, SubscriptionRecord, SubscriptionTimeli
 export class SubscriptionRecords {
   constructor(
     private readonly reader: SubscriptionReader,
-    private readonly connections: Connections,
+    private readonly subscriptions: SubscriptionStreams,
     private readonly links: SubscriptionLinks,
   ) {}
 
   /** Throws SUBSCRIPTION_NOT_FOUND. */
   async read(ref: OperatedRef): Promise<SubscriptionRecord | AssignmentRecord> {
     const { id } = await this.reader.operated(ref);
-    const events = (await this.connections.store.read(`${SUBSCRIPTION_CATEGORY}-${id}`)) as readonly StoredEvent<SubscriptionEvent>[];
+    const events = await this.subscriptions.events(id);
     const view = events.reduce<SubscriptionView | undefined>(evolveSubscriptionView, undefined);
     if (view === undefined) throw new ApiError('SUBSCRIPTION_NOT_FOUND');
     return { ...this.links.answer(resourceOf(view), view.linkKey), ...recordedOf(view, events) };

@@ -1,4 +1,4 @@
-import type { Buyer, Creation, Kind, PlanResource, SubscriptionTerms } from '@cauce/billing-domain';
+import type { Buyer, Creation, Kind, PlanResource, RequestedTerms, SubscriptionTerms } from '@cauce/billing-domain';
 import { CONFIG, type Merchant } from '@cauce/http';
 import { type Attempted, KeyedCreation } from '@cauce/idempotency';
 import { assignmentName, Clock, type Fingerprint, subscriptionName } from '@cauce/kernel';
@@ -9,12 +9,7 @@ import { resourceOf, type SubscriptionRow } from '../subscription.row.js';
 import { SubscriptionStreams } from '../subscription.streams.js';
 
 /** What is asked for, of either kind. */
-export type Wanted = {
-  readonly buyer: Buyer;
-  readonly firstChargeAmountCents?: number;
-  readonly redirectUri?: string;
-  readonly correlationId?: string;
-};
+export type Wanted = RequestedTerms & { readonly buyer: Buyer };
 
 /** What was created; `isReplay`: it existed already, created by the same request. */
 export type CreatedSubscription = { readonly resource: SubscriptionRow['resource']; readonly linkKey: string; readonly isReplay: boolean };

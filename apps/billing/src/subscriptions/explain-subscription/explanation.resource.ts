@@ -17,7 +17,7 @@ const HAPPENING: Resource<Happening> = {
   about: 'A past event.',
   fields: {
     time: field.time('When.'),
-    event: field.oneOf(SUBSCRIPTION_EVENT_TYPES, 'What happened.'),
+    event: field.oneOfSoFar(SUBSCRIPTION_EVENT_TYPES, 'What happened.'),
     status: field.oneOf(SUBSCRIPTION_STATUSES, 'The status afterwards.'),
     text: field.text('The same as text.', 'The charge of cycle 2 fails (INSUFFICIENT_FUNDS), failure 1 of its series.'),
     cycleNumber: field.optional(field.ordinal('The billing cycle, from 1.', 2)),
@@ -29,9 +29,9 @@ const CONSEQUENCE: Resource<Consequence> = {
   title: 'Consequence',
   about: 'The consequence of a cause.',
   fields: {
-    cause: field.oneOf(CAUSES, 'Who or what triggers it. CALENDAR: the passing of time.'),
+    cause: field.oneOfSoFar(CAUSES, 'Who or what triggers it. CALENDAR: the passing of time.'),
     when: field.text('The condition that applies, as in the table of the state machine.', 'open fails, not the last of its series'),
-    events: field.listOf(field.oneOf(SUBSCRIPTION_EVENT_TYPES, 'Its type.'), 'The events that would be recorded, in this order.'),
+    events: field.listOf(field.oneOfSoFar(SUBSCRIPTION_EVENT_TYPES, 'Its type.'), 'The events that would be recorded, in this order.'),
     status: field.oneOf(SUBSCRIPTION_STATUSES, 'The status afterwards.'),
     nextDueTime: field.optional(field.time('When the next automatic step is due afterwards.')),
     text: field.text('The same as text.', 'If the charge fails: the charge of cycle 2 fails (DECLINED), failure 2 of its series.'),

@@ -71,7 +71,7 @@ const STEP: Resource<StepAnswer> = {
   about: 'What would happen at one moment.',
   fields: {
     time: field.time('When.'),
-    events: field.listOf(field.oneOf(SUBSCRIPTION_EVENT_TYPES, 'Its type.'), 'The events that would be recorded, in this order.'),
+    events: field.listOf(field.oneOfSoFar(SUBSCRIPTION_EVENT_TYPES, 'Its type.'), 'The events that would be recorded, in this order.'),
     charge: field.optional(field.object(CHARGE)),
     status: field.oneOf(SUBSCRIPTION_STATUSES, 'The status afterwards.'),
     nextBillingTime: field.optional(field.time('When the next charge is due afterwards.')),

@@ -1,10 +1,11 @@
-import { ACCESS_TOKEN, type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
+import { ACCESS_TOKEN, type AccessToken, type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
 import { ApiError, type FieldViolation } from '@cauce/contracts';
 import type { Given } from '@cauce/event-store';
 import { instantOf } from '@cauce/fields';
 import { field, idOf, organizationName, type Resource } from '@cauce/kernel';
 import { randomId, randomToken, sha256Hex } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
+import { shownAfter } from '../../operator.js';
 import { StoreStreams } from '../../stores/store.streams.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
 import type { IssueAccessTokenRequest } from './issue-access-token.request.js';
@@ -40,9 +41,8 @@ export class IssueAccessToken {
       ...(request.stores && { stores: [...new Set(request.stores)] }),
       ...(request.expireTime !== undefined && { expireTime: instantOf(request.expireTime) }),
     };
-    const { resource } = await this.accessTokens.create(id, given, (state, at) =>
-      decideAccessToken({ type: 'IssueAccessToken', ...terms, at }, state),
-    );
+    const decide = (state: AccessToken, at: string) => decideAccessToken({ type: 'IssueAccessToken', ...terms, at }, state);
+    const { resource } = shownAfter(await this.accessTokens.handle(id, given, decide, { create: true }));
     return { ...resource, token };
   }
 

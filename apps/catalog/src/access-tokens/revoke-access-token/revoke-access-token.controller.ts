@@ -1,10 +1,10 @@
-import { ACCESS_TOKEN, type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
+import { ACCESS_TOKEN, type AccessToken, type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { Clock, organizationName } from '@cauce/kernel';
 import { Controller, Delete, Param, UseGuards } from '@nestjs/common';
-import { givenBy } from '../../operator.js';
+import { givenBy, shownAfter } from '../../operator.js';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
 
@@ -35,9 +35,7 @@ export class RevokeAccessTokenController {
     const { integration, stores: [store] = [] } = known;
     if (integration !== undefined)
       throw new ApiError('ACCESS_TOKEN_OF_INTEGRATION', { metadata: { integration: `${store ?? ''}/${integration}` } });
-    const { resource } = await this.accessTokens.change(id, await givenBy(claims, this.clock, organizationId), (token, at) =>
-      decideAccessToken({ type: 'RevokeAccessToken', at }, token),
-    );
-    return resource;
+    const decide = (token: AccessToken, at: string) => decideAccessToken({ type: 'RevokeAccessToken', at }, token);
+    return shownAfter(await this.accessTokens.handle(id, await givenBy(claims, this.clock, organizationId), decide)).resource;
   }
 }

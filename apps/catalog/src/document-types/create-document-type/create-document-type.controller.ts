@@ -1,8 +1,9 @@
-import { decideDocumentType, DOCUMENT_TYPE, type DocumentTypeResource } from '@cauce/catalog-domain';
+import { decideDocumentType, DOCUMENT_TYPE, type DocumentType, type DocumentTypeResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { Controller, Post } from '@nestjs/common';
+import { shownAfter } from '../../operator.js';
 import { DocumentTypeStreams } from '../document-type.streams.js';
 import { CreateDocumentTypeRequest } from './create-document-type.request.js';
 
@@ -24,9 +25,8 @@ export class CreateDocumentTypeController {
   ): Promise<DocumentTypeResource> {
     // They belong to no organization, so there is no clock but the machine's.
     const given = { principal, at: new Date().toISOString() };
-    const { resource } = await this.documentTypes.create(code, given, (documentType, at) =>
-      decideDocumentType({ type: 'CreateDocumentType', name: `document-types/${code}`, displayName, at }, documentType),
-    );
-    return resource;
+    const command = { type: 'CreateDocumentType', name: `document-types/${code}`, displayName } as const;
+    const decide = (documentType: DocumentType, at: string) => decideDocumentType({ ...command, at }, documentType);
+    return shownAfter(await this.documentTypes.handle(code, given, decide, { create: true })).resource;
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@cauce/catalog-domain';
 import type { Given } from '@cauce/event-store';
 import { Injectable } from '@nestjs/common';
+import { shownAfter } from '../../operator.js';
 import { OrganizationStreams } from '../organization.streams.js';
 import type { ChangeOrganizationRequest } from './change-organization.request.js';
 
@@ -16,8 +17,9 @@ import type { ChangeOrganizationRequest } from './change-organization.request.js
 export class ChangeOrganization {
   constructor(private readonly organizations: OrganizationStreams) {}
 
-  execute(id: string, request: ChangeOrganizationRequest, given: Given): Promise<OrganizationResource> {
-    return this.organizations.change(id, given, (organization, at) => decideInOrder(commandsOf(request, at), organization));
+  async execute(id: string, request: ChangeOrganizationRequest, given: Given): Promise<OrganizationResource> {
+    const decide = (organization: Organization, at: string) => decideInOrder(commandsOf(request, at), organization);
+    return shownAfter(await this.organizations.handle(id, given, decide));
   }
 }
 

@@ -1,10 +1,11 @@
-import { decideOrganization, type OrganizationResource } from '@cauce/catalog-domain';
+import { decideOrganization, type Organization, type OrganizationResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { organizationName } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import { ClockParts } from '@cauce/test-clocks';
 import { Injectable } from '@nestjs/common';
+import { shownAfter } from '../../operator.js';
 import { TestClockRows } from '../../test-clocks/test-clock.rows.js';
 import { OrganizationStreams } from '../organization.streams.js';
 import type { CreateOrganizationRequest } from './create-organization.request.js';
@@ -31,9 +32,9 @@ export class CreateOrganization {
     const terms = { name, displayName, environment, features: { subscriptions: features?.subscriptions ?? false } };
     const clock = now !== undefined && { testClock: { now } };
     const given = { principal, at: now ?? new Date().toISOString() };
-    return this.organizations.create(id, given, (organization, at) =>
-      decideOrganization({ type: 'CreateOrganization', ...terms, ...clock, at }, organization),
-    );
+    const decide = (organization: Organization, at: string) =>
+      decideOrganization({ type: 'CreateOrganization', ...terms, ...clock, at }, organization);
+    return shownAfter(await this.organizations.handle(id, given, decide, { create: true }));
   }
 
   /** Every part learns of the clock before the organization is visible, so none can treat it as one without a clock. */

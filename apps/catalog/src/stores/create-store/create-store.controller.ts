@@ -1,11 +1,11 @@
-import { decideStore, STORE, type StoreResource } from '@cauce/catalog-domain';
+import { decideStore, STORE, type Store, type StoreResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { Clock, organizationName, storeName } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
-import { givenBy } from '../../operator.js';
+import { givenBy, shownAfter } from '../../operator.js';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { StoreStreams } from '../store.streams.js';
 import { CreateStoreRequest } from './create-store.request.js';
@@ -33,8 +33,8 @@ export class CreateStoreController {
   ): Promise<StoreResource> {
     const id = randomId();
     const terms = { name: storeName(id), organization: organizationName(organizationId), displayName };
-    return this.stores.create(id, await givenBy(claims, this.clock, organizationId), (store, at) =>
-      decideStore({ type: 'CreateStore', ...terms, at }, store),
-    );
+    const decide = (store: Store, at: string) => decideStore({ type: 'CreateStore', ...terms, at }, store);
+    const given = await givenBy(claims, this.clock, organizationId);
+    return shownAfter(await this.stores.handle(id, given, decide, { create: true }));
   }
 }

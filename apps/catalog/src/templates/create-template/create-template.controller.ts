@@ -1,11 +1,11 @@
-import { decideTemplate, TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
+import { decideTemplate, TEMPLATE, type Template, type TemplateResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { Clock, organizationName } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
-import { givenBy } from '../../operator.js';
+import { givenBy, shownAfter } from '../../operator.js';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { TemplateStreams } from '../template.streams.js';
 import { CreateTemplateRequest } from './create-template.request.js';
@@ -42,9 +42,8 @@ export class CreateTemplateController {
       amountCents,
       currency,
     };
-    const { resource } = await this.templates.create(id, await givenBy(claims, this.clock, organizationId), (template, at) =>
-      decideTemplate({ type: 'CreateTemplate', ...terms, at }, template),
-    );
-    return resource;
+    const decide = (template: Template, at: string) => decideTemplate({ type: 'CreateTemplate', ...terms, at }, template);
+    const given = await givenBy(claims, this.clock, organizationId);
+    return shownAfter(await this.templates.handle(id, given, decide, { create: true })).resource;
   }
 }

@@ -3,7 +3,7 @@ import { dateTime, type Html, html, timeOfDay, total } from '@cauce/html';
 import { icons } from '../../pages/icons.js';
 import { lines, outcome } from '../../pages/outcome.js';
 import { type PaymentFacts, paymentPath, type View } from '../../pages/view.js';
-import { type Waited } from '../../wording/words.js';
+import type { Waited } from '../../wording/sayings.js';
 
 /** There is no answer yet. Works by its button; the script asks on its own. */
 export function processingPage(facts: PaymentFacts): View {

@@ -1,6 +1,6 @@
 import { html, isShort, total } from '@cauce/html';
 import { subscriptionPath, type View } from '../../pages/view.js';
-import { type Message } from '../../wording/words.js';
+import type { Message } from '../../wording/sayings.js';
 import { type SubscriptionFacts } from './facts.js';
 import { charges, messageBanner, moment, moneyOf, steps } from './parts.js';
 

@@ -2,7 +2,7 @@ import { html } from '@cauce/html';
 import { icons } from '../../pages/icons.js';
 import { outcome } from '../../pages/outcome.js';
 import { type View } from '../../pages/view.js';
-import { type Message } from '../../wording/words.js';
+import type { Message } from '../../wording/sayings.js';
 import { type SubscriptionFacts } from './facts.js';
 
 /** Too many codes, or too many cards: nothing can be done here for a while. @param back where the page of the link is */

@@ -4,7 +4,8 @@ import { type FailureReason } from '@cauce/kernel';
 import { BANK_ANSWERS } from '../../pages/bank-answers.js';
 import { alertBanner } from '../../pages/banner.js';
 import { type EnteredCard } from '../../pay/pages/confirm.page.js';
-import { type Message, type Words } from '../../wording/words.js';
+import type { Message } from '../../wording/sayings.js';
+import type { Words } from '../../wording/words.js';
 import { type ChargeLine, chargeLines } from '../charges.js';
 import { type SubscriptionFacts } from './facts.js';
 

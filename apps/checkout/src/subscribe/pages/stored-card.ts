@@ -3,7 +3,7 @@ import { alertBanner, type PageBanner } from '../../pages/banner.js';
 import { cardForm, errorList } from '../../pages/card-form.js';
 import { type Addresses } from '../../web/addresses.js';
 import { type CardError } from '../../wording/entry-errors.js';
-import { type Message } from '../../wording/words.js';
+import type { Message } from '../../wording/sayings.js';
 import { type SubscriptionFacts } from './facts.js';
 import { messageBanner } from './parts.js';
 

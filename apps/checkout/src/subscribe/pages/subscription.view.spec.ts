@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@cauce/html';
 import { aRunningSubscription, aSubscription, aTrialInvitation } from '../../../test/subscription.builder.js';
 import { Addresses } from '../../web/addresses.js';
-import { WORDS } from '../../wording/words.js';
+import { WORDS } from '../../wording/words-by-language.js';
 import { acceptPage } from './accept.page.js';
 import { subscriptionView } from './subscription.view.js';
 

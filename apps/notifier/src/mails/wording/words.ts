@@ -1,7 +1,4 @@
-import type { Language } from '@cauce/html';
 import type { PaymentMethod } from '@cauce/kernel';
-import { en } from './en.js';
-import { es } from './es.js';
 
 /** What e-mails say. Amounts and dates come as text. */
 export type MailWords = {
@@ -93,6 +90,3 @@ export type MailWords = {
   readonly sender: (store: string, us: string) => string;
   readonly test: string;
 };
-
-/** The words of each language. */
-export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = { en, es };

@@ -1,7 +1,7 @@
 import { type ChargeReference, type FoundCharge, type FoundCharges, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
-import type { PaymentView } from '@cauce/payments-domain';
+import type { Payment } from '@cauce/payments-domain';
 import { Controller, Post } from '@nestjs/common';
 import { outcomeOf } from '../../payments/charge-outcome.js';
 import { PaymentStreams } from '../../payments/payment.streams.js';
@@ -26,13 +26,13 @@ export class FindChargesController {
     const { view } = await this.payments.load(this.cycles.idOf({ stream: subscription }, cycle));
     const outcome = view && outcomeOf(chargeId, view);
     if (view === undefined || (outcome === undefined && !view.attempts.has(chargeId))) return { chargeId, state: 'UNKNOWN' };
-    const known = { chargeId, amountCents: view.payableCents, ...(isWithdrawn(view) && { isWithdrawn: true as const }) };
+    const known = { chargeId, amountCents: view.state.payableCents, ...(isWithdrawn(view.state) && { isWithdrawn: true as const }) };
     if (outcome === undefined) return { ...known, state: 'PENDING' };
     const isUnexpected = view.settlements.has(outcome.fundedBy ?? chargeId);
     return { ...known, state: 'ENDED', outcome, ...(isUnexpected && { isUnexpected }) };
   }
 }
 
-function isWithdrawn({ payment, withdrawTime, fundedBy, settlements }: PaymentView): boolean {
-  return payment.status === 'CANCELED' || withdrawTime !== undefined || (fundedBy !== undefined && settlements.has(fundedBy));
+function isWithdrawn({ status, withdrawTime, fundedBy, unexpectedSettlements }: Payment): boolean {
+  return status === 'CANCELED' || withdrawTime !== undefined || (fundedBy !== undefined && unexpectedSettlements.has(fundedBy));
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import { decide, type PaymentCommand, type PaymentView, pendingAttempt, stateOf } from '@cauce/payments-domain';
+import { decide, type PaymentCommand, type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { AttemptSecrets } from '../../charging/attempt-secrets.js';
 import { ChargeAttempt } from '../../charging/charge-attempt.handler.js';
@@ -43,7 +43,7 @@ export class StartAttempt {
    */
   private async makeRoom(paymentId: string, view: PaymentView, commandOf: () => Promise<PaymentCommand>): Promise<PaymentCommand> {
     const command = await commandOf();
-    const decision = decide(command, stateOf(view, {}));
+    const decision = decide(command, view.state);
     if (decision.kind !== 'rejected') return command;
     const pending = pendingAttempt(view);
     if (decision.code !== 'ATTEMPT_IN_PROGRESS' || pending === undefined) throw new ApiError(decision.code);

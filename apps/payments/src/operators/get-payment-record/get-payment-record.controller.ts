@@ -2,10 +2,9 @@ import { ApiError } from '@cauce/contracts';
 import { Callers, Operation } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import { Controller, Get, Param } from '@nestjs/common';
-import { Connections } from '../../connections.js';
 import { PaymentLinks } from '../../payments/payment.links.js';
 import { storeOf } from '../../payments/payment.row.js';
-import { PAYMENT_CATEGORY } from '../../payments/payment.streams.js';
+import { PaymentStreams } from '../../payments/payment.streams.js';
 import { recordOf } from './payment-record.js';
 import { PAYMENT_RECORD, type PaymentRecord } from './payment-record.resource.js';
 
@@ -14,7 +13,7 @@ import { PAYMENT_RECORD, type PaymentRecord } from './payment-record.resource.js
 @Controller('admin/v1/stores/:store/payments/:payment')
 export class GetPaymentRecordController {
   constructor(
-    private readonly connections: Connections,
+    private readonly payments: PaymentStreams,
     private readonly links: PaymentLinks,
   ) {}
 
@@ -27,7 +26,7 @@ export class GetPaymentRecordController {
     errors: ['PAYMENT_NOT_FOUND'],
   })
   async get(@Param('store') store: string, @Param('payment') id: string): Promise<PaymentRecord> {
-    const record = isId(id) ? recordOf(await this.connections.store.read(`${PAYMENT_CATEGORY}-${id}`), this.links) : undefined;
+    const record = isId(id) ? recordOf(await this.payments.events(id), this.links) : undefined;
     if (record === undefined || storeOf(record.name) !== `stores/${store}`) throw new ApiError('PAYMENT_NOT_FOUND');
     return record;
   }

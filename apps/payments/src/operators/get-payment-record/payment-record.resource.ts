@@ -60,7 +60,7 @@ const EVENTS = [
 const RECORDED_ATTEMPT: Resource<RecordedAttempt> = {
   ...PAYMENT_ATTEMPT,
   title: 'RecordedAttempt',
-  fields: { ...PAYMENT_ATTEMPT.fields, failure: field.optional(field.oneOf(FAILURE_REASONS, 'Only if FAILED: why it failed.')) },
+  fields: { ...PAYMENT_ATTEMPT.fields, failure: field.optional(field.oneOfSoFar(FAILURE_REASONS, 'Only if FAILED: why it failed.')) },
 };
 
 const TIMELINE_ENTRY: Resource<TimelineEntry> = {
@@ -68,7 +68,7 @@ const TIMELINE_ENTRY: Resource<TimelineEntry> = {
   about: 'An event of the payment: what happened, when, who caused it, and which notifications were sent.',
   fields: {
     eventId: field.text('The event’s id, which is also the `webhook-id` of its webhooks.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
-    type: field.oneOf(EVENTS, 'What happened.'),
+    type: field.oneOfSoFar(EVENTS, 'What happened.'),
     time: field.time('When it happened, by the organization’s clock.'),
     recordTime: field.time('When it was recorded, in real time.'),
     principal: field.optional(
@@ -81,7 +81,7 @@ const TIMELINE_ENTRY: Resource<TimelineEntry> = {
       field.text('The `X-Request-Id` of the request that caused it, as in the logs.', '0b7ad0f5-7a7c-4b7c-9a3e-6a3f8f1c2d4e'),
     ),
     attempt: field.optional(field.name('stores/{store}/payments/{payment}/attempts/{attempt}', 'Its attempt.')),
-    method: field.optional(field.oneOf(PAYMENT_METHODS, 'For a new attempt: the payment method.')),
+    method: field.optional(field.oneOfSoFar(PAYMENT_METHODS, 'For a new attempt: the payment method.')),
     amountCents: field.optional(field.cents('For a new attempt: the amount charged.', 24_000_000)),
     reason: field.optional(
       field.text('For a failure: the reason. For a cancellation: who canceled (OPERATOR, SUBSCRIPTION or REVIEW).', 'INSUFFICIENT_FUNDS'),

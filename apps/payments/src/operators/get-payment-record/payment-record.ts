@@ -5,14 +5,13 @@ import { settlementAnswer } from '../../settlements/settlement.resource.js';
 import type { PaymentRecord, TimelineEntry } from './payment-record.resource.js';
 
 /** A payment's record for operators, from its stream and without notifications; undefined for a stream without its first event. */
-export function recordOf(stored: readonly StoredEvent[], links: Pick<PaymentLinks, 'answer'>): PaymentRecord | undefined {
-  const events = stored as readonly StoredEvent<PaymentEvent>[];
+export function recordOf(events: readonly StoredEvent<PaymentEvent>[], links: Pick<PaymentLinks, 'answer'>): PaymentRecord | undefined {
   const view = events.reduce<PaymentView | undefined>(evolveView, undefined);
   if (view === undefined) return undefined;
-  const { payment, payableCents, integration, attempts, settlements } = view;
+  const { payment, state, integration, attempts, settlements } = view;
   return {
     ...links.answer(payment, view.linkKey),
-    payableAmountCents: payableCents,
+    payableAmountCents: state.payableCents,
     ...(integration !== undefined && { integration }),
     attempts: [...attempts.values()].map(({ resource, details: { failure } }) => ({ ...resource, ...(failure && { failure }) })),
     unexpectedSettlements: [...settlements.values()].map((each) => settlementAnswer(each, view)),

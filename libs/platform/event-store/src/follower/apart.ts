@@ -1,8 +1,10 @@
 import { thisProcess } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import { isMark, type Position, type StoredEvent } from '../client/stored-event.js';
-import type { FollowerOptions } from './follower.js';
 import type { Lease } from './lease.js';
+
+/** Shows an operator an event whose handling ended `tries` processes while nothing else ran in them. */
+export type ParkEvent = (event: StoredEvent, tries: number) => Promise<void>;
 
 /** From the third lease in a row on that ends soon, events are handled one by one, each alone. */
 const SUSPECT_FROM = 3;
@@ -23,7 +25,7 @@ export class Apart {
   constructor(
     private readonly follower: string,
     private readonly lease: Pick<Lease, 'left' | 'beginAlone'>,
-    private readonly park: NonNullable<FollowerOptions['park']>,
+    private readonly park: ParkEvent,
     private readonly log: Log,
   ) {
     this.isSuspicious = lease.left.short >= SUSPECT_FROM;

@@ -4,7 +4,7 @@ import { type Pool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { FellBehind } from '../client/errors.js';
 import { isBefore, isMark, type Position, type StoredEvent } from '../client/stored-event.js';
-import { Apart } from './apart.js';
+import { Apart, type ParkEvent } from './apart.js';
 import { Batches, type BatchLimits } from './batches.js';
 import { Checkpoint } from './checkpoint.js';
 import { measureBatch, measureFollower } from './follower-metrics.js';
@@ -37,7 +37,7 @@ export type FollowerOptions = {
    * Shows an operator an event whose handling ended the process while nothing else ran in it, before the follower goes on behind it. `tries`: how
    * many processes ended. Absent: such an event is handled again and again.
    */
-  readonly park?: ((event: StoredEvent, tries: number) => Promise<void>) | undefined;
+  readonly park?: ParkEvent | undefined;
   readonly logger: Log;
   readonly limits?: Partial<BatchLimits>;
   readonly lease?: Partial<LeaseTimes>;

@@ -1,4 +1,5 @@
 import type { EventStore } from '../client/event-store.js';
+import type { ParkEvent } from './apart.js';
 import type { FollowerOptions } from './follower.js';
 
 /** Where the events that ended their process are parked. */
@@ -7,10 +8,7 @@ export type EventParking = {
    * Answers how to park the events of a follower.
    * @param again handles the event of this stream and revision once more
    */
-  readonly followed: (
-    follower: string,
-    again: (stream: string, revision: bigint) => Promise<unknown>,
-  ) => NonNullable<FollowerOptions['park']>;
+  readonly followed: (follower: string, again: (stream: string, revision: bigint) => Promise<unknown>) => ParkEvent;
 };
 
 /**

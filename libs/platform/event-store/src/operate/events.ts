@@ -1,3 +1,4 @@
+import { exportedCategories, type ServiceName } from '@cauce/services';
 import type { Command } from 'commander';
 import { isMark, type StoredEvent } from '../client/stored-event.js';
 import { counted } from './counted.js';
@@ -23,9 +24,10 @@ export type Exporting = TimeWindow &
 
 /**
  * Adds `events`. Only its lines go to stdout, so that a file or a program can take them.
- * @param categories of the service's streams
+ * @param service whose streams are written, but for those that hold nothing but secrets
  */
-export function addEvents(program: Command, readConfig: () => OperatingOn, categories: readonly string[]): void {
+export function addEvents(program: Command, readConfig: () => OperatingOn, service: ServiceName): void {
+  const categories = exportedCategories(service);
   inWindow(
     program
       .command('events')

@@ -60,10 +60,10 @@ afterAll(async () => {
 });
 
 /** One instance of a service; counts the streams that its publisher reads. */
-function instance(messages: Makers) {
+function instance(messages: Makers, upcast = (event: CounterEvent) => event) {
   const table = counterTable(category);
   const streams = new AggregateStreams<Counter, CounterView, CounterEvent, CounterRow>(
-    { category, initial, evolve, evolveView, table, toRow: toCounterRow },
+    { category, initial, evolve, evolveView, upcast, table, toRow: toCounterRow },
     { store, rows: rowsIn(pool), writeThrough: true, logger: keepingLog() },
   );
   const reads: string[] = [];
@@ -88,7 +88,7 @@ function instance(messages: Makers) {
 async function history(ids: readonly string[]): Promise<StoredEvent[]> {
   const { streams } = instance(FROM_FACTS);
   for (const id of ids) {
-    await streams.create(id, given, open(9));
+    await streams.handle(id, given, open(9), { create: true });
     for (const by of ['x', 'y']) await streams.handle(id, given, raise(by));
   }
   return (await Promise.all(ids.map((id) => store.read(`${category}-${id}`)))).flat();
@@ -102,6 +102,19 @@ it('reads no stream for a message of its own event and the facts of event 0: the
   await cold.publisher.handle(raised(events));
   expect(cold.told()).toEqual(['x', 'y', 'x', 'y'].map((by) => ({ by, createTime: given.at })));
   expect(cold.reads).toEqual([]);
+});
+
+it('tells of an older event as of one written today, whether it is followed, folded or published again', async () => {
+  const events = await history(['a']);
+  const isRaised = (event: CounterEvent) => event.type === 'CounterRaised';
+  // As if an older version had named nobody.
+  const upcast = (event: CounterEvent) => (isRaised(event) ? { ...event, data: { ...event.data, by: 'somebody' } } : event);
+  for (const messages of [FROM_FACTS, FROM_FOLD]) {
+    const { publisher, told } = instance(messages, upcast);
+    await publisher.handle(raised(events));
+    await publisher.publishAgain(`${category}-a`, () => true, () => Promise.resolve(true)); // prettier-ignore
+    expect(told()).toMatchObject(['somebody', 'somebody', 'somebody'].map((by) => ({ by })));
+  }
 });
 
 it('folds the stream when there is no row, or only one of an older fold', async () => {

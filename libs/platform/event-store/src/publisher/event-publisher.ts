@@ -80,7 +80,13 @@ export class EventPublisher<
   constructor(private readonly options: EventPublisherOptions<State, View, Event, Row, Facts, Of>) {
     const { store, evolveView, streams, cacheSize } = options;
     const known = (stream: string) => streams.known(streams.idOf(stream) ?? '');
-    this.snapshots = new Snapshots({ store, evolveView, known, ...(cacheSize !== undefined && { cacheSize }) });
+    this.snapshots = new Snapshots({
+      store,
+      upcast: (events) => streams.upcast(events),
+      evolveView,
+      known,
+      ...(cacheSize !== undefined && { cacheSize }),
+    });
   }
 
   /** Resolves once Kafka has acknowledged the whole batch: only then is its position saved. */
@@ -95,7 +101,7 @@ export class EventPublisher<
 
   /** The messages of these events, each at its event's place; undefined where an event has none. Cheapest in the order of the log. */
   async messagesOf(batch: readonly StoredEvent[]): Promise<readonly (ResourceMessage | undefined)[]> {
-    const events = batch as readonly StoredEvent<Event>[]; // only this service writes to the category's streams
+    const events = this.options.streams.upcast(batch);
     const views = events.map((event) => this.snapshots.follow(event));
     const rows = await this.rowsFor(events.filter((event, at) => views[at] === undefined && this.makerOf(event)?.of === 'facts'));
     return Promise.all(events.map((event, at) => this.messageOf(event, views[at], rows)));
@@ -110,9 +116,8 @@ export class EventPublisher<
     isWanted: (told: MessageContent<MessageKind<Of>>) => boolean,
     hasPassed: (position: Position) => Promise<boolean>,
   ): Promise<'found' | 'missing'> {
-    const { store, publish, topic } = this.options;
-    const read: readonly StoredEvent[] = await store.read(stream);
-    const last = this.lastOf(read as readonly StoredEvent<Event>[], isWanted); // only this service writes to the category's streams
+    const { store, streams, publish, topic } = this.options;
+    const last = this.lastOf(streams.upcast(await store.read(stream)), isWanted);
     if (last !== undefined && (await hasPassed(last.event.position))) await publish(topic, [last.outgoing]);
     return last === undefined ? 'missing' : 'found';
   }

@@ -1,9 +1,8 @@
-import { ApiError, type ErrorCode } from '@cauce/contracts';
 import type { Decision } from '@cauce/kernel';
 import type { ListedRow, VersionedRow } from '@cauce/postgres';
 import { currentRequestId, type Log, traceHeaders } from '@cauce/telemetry';
 import type { EventStore } from '../client/event-store.js';
-import type { AnyEvent } from '../client/stored-event.js';
+import type { AnyEvent, StoredEvent } from '../client/stored-event.js';
 import { DeciderStreams, type DeciderStreamsOptions, type Fold, type Handled, type HandleOptions } from './decider-streams.js';
 import { ReadModel, type ReadModelOptions } from './read-model.js';
 import type { RowStores } from './row-store.js';
@@ -73,24 +72,6 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
     return handled;
   }
 
-  /** As `handle`, but answers the view after the command, to show it. Throws ApiError with the code of a rejection. */
-  async change(
-    id: string,
-    given: Given,
-    decide: (state: State, at: string) => Decision<Event, string, ErrorCode>,
-    options: Pick<HandleOptions, 'create'> = {},
-  ): Promise<View> {
-    const { decision, view } = await this.handle(id, given, decide, options);
-    if (decision.kind === 'rejected') throw new ApiError(decision.code);
-    if (view === undefined) throw new Error(`${this.category}-${id} has no view`);
-    return view;
-  }
-
-  /** Creates the stream of a new id: as `change`, but does not read first. */
-  create(id: string, given: Given, decide: (state: State, at: string) => Decision<Event, string, ErrorCode>): Promise<View> {
-    return this.change(id, given, decide, { create: true });
-  }
-
   /** Reports each append of this process to the stream, once its row is written, until it is stopped. */
   listen(id: string): Listening {
     return (this.changes ?? new StreamChanges()).listen(id);
@@ -123,6 +104,16 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
   /** Resolves once a list shows this revision, or was waited for in vain. */
   written(id: string, revision: bigint): Promise<void> {
     return this.rows.written(id, revision);
+  }
+
+  /** A stream's events, each as it would be written today. Throws EventStoreUnavailable. */
+  events(id: string): Promise<readonly StoredEvent<Event>[]> {
+    return this.streams.events(id);
+  }
+
+  /** Events of these streams that were read or followed elsewhere, each as it would be written today. */
+  upcast(events: readonly StoredEvent[]): readonly StoredEvent<Event>[] {
+    return this.streams.upcast(events);
   }
 
   /** The stream as it is now. */

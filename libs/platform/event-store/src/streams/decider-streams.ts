@@ -3,6 +3,7 @@ import { type Decision } from '@cauce/kernel';
 import { LRUCache } from 'lru-cache';
 import { StreamContended, WrongExpectedRevision } from '../client/errors.js';
 import { type EventStore } from '../client/event-store.js';
+import { type ReadOptions } from '../client/read.js';
 import { type AnyEvent, isMark, type Metadata, type NewEvent, type Position, type StoredEvent } from '../client/stored-event.js';
 import { CACHED_FOLDS } from './cached-folds.js';
 
@@ -12,8 +13,11 @@ export type DeciderStreamsOptions<State, View, Event extends AnyEvent> = {
   /** Stream names are `<category>-<id>`. */
   readonly category: string;
   readonly initial: State;
-  readonly evolve: (state: State, event: Event) => State;
+  /** `view`: as it is after the event. One that contains the state has folded it already. */
+  readonly evolve: (state: State, event: Event, view: View | undefined) => State;
   readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
+  /** A stored event as it would be written today: all that reads events gets them so. Absent: older events have today's form. */
+  readonly upcast?: (event: Event) => Event;
   /**
    * A fold that is kept elsewhere (in a row, for example) and may be behind its stream. It spares the read of a stream that this process
    * does not know. Undefined: there is none.
@@ -109,6 +113,18 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     throw new StreamContended(this.streamOf(id), CONFLICTS);
   }
 
+  /** Events of this category, read or followed elsewhere, in the form of today. */
+  upcast(events: readonly StoredEvent[]): readonly StoredEvent<Event>[] {
+    const stored = events as readonly StoredEvent<Event>[]; // only this service writes to the category's streams
+    const { upcast } = this.options;
+    return upcast === undefined ? stored : stored.map((event) => upcasted(event, upcast));
+  }
+
+  /** A stream's events, in the form of today. Throws EventStoreUnavailable. */
+  async events(id: string, options?: ReadOptions): Promise<readonly StoredEvent<Event>[]> {
+    return this.upcast(await this.options.store.read(this.streamOf(id), options));
+  }
+
   /** The stream as it is now: the cached fold and the tail. */
   async load(id: string): Promise<Fold<State, View>> {
     const known = this.cache.get(id) ?? this.unread;
@@ -169,24 +185,31 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     }
   }
 
-  private async readTail(id: string, { revision }: Fold<State, View>): Promise<StoredEvent<Event>[]> {
-    const events = await this.options.store.read(this.streamOf(id), { from: revision + 1n });
-    return events as StoredEvent<Event>[]; // only this service writes to the category's streams
+  private readTail(id: string, { revision }: Fold<State, View>): Promise<readonly StoredEvent<Event>[]> {
+    return this.events(id, { from: revision + 1n });
   }
 
-  private readonly evolve = (fold: Fold<State, View>, event: StoredEvent<Event>): Fold<State, View> => ({
-    state: this.options.evolve(fold.state, event),
-    view: this.options.evolveView(fold.view, event),
-    revision: event.revision,
-    ...atOf(event, fold),
-    position: fold.position ?? event.position,
-  });
+  private readonly evolve = (fold: Fold<State, View>, event: StoredEvent<Event>): Fold<State, View> => {
+    const view = this.options.evolveView(fold.view, event);
+    return {
+      state: this.options.evolve(fold.state, event, view),
+      view,
+      revision: event.revision,
+      ...atOf(event, fold),
+      position: fold.position ?? event.position,
+    };
+  };
 
   private keep(id: string, fold: Fold<State, View>): Fold<State, View> {
     const known = this.cache.get(id);
     if (fold.revision >= 0n && (known === undefined || known.revision < fold.revision)) this.cache.set(id, fold);
     return fold;
   }
+}
+
+function upcasted<Event extends AnyEvent>(event: StoredEvent<Event>, upcast: (event: Event) => Event): StoredEvent<Event> {
+  const today = upcast(event);
+  return today === event ? event : { ...event, ...today };
 }
 
 /** An event's business time. */

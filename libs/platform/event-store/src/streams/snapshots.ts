@@ -9,6 +9,8 @@ type Kept<View> = { readonly view: View | undefined; readonly revision: bigint }
 /** How to fold the followed streams. */
 export type SnapshotsOptions<View, Event extends AnyEvent> = {
   readonly store: Pick<EventStore, 'read'>;
+  /** What is read, in the form that `evolveView` takes: see `DeciderStreams`. */
+  readonly upcast: (events: readonly StoredEvent[]) => readonly StoredEvent<Event>[];
   readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
   /** The stream as this process has it cached elsewhere: useful when it is at the event's own revision. */
   readonly known?: (stream: string) => Kept<View> | undefined;
@@ -41,9 +43,10 @@ export class Snapshots<View extends object, Event extends AnyEvent> {
   async at(event: StoredEvent<Event>): Promise<View | undefined> {
     const followed = this.follow(event);
     if (followed !== undefined) return followed;
-    const events = await this.options.store.read(event.stream, { limit: Number(event.revision) });
-    const before = (events as StoredEvent<Event>[]).reduce(this.options.evolveView, undefined);
-    return this.keep(event, this.options.evolveView(before, event));
+    const { store, upcast, evolveView } = this.options;
+    const events = upcast(await store.read(event.stream, { limit: Number(event.revision) }));
+    const before = events.reduce<View | undefined>(evolveView, undefined);
+    return this.keep(event, evolveView(before, event));
   }
 
   private keep({ stream, revision }: StoredEvent, view: View | undefined): View | undefined {

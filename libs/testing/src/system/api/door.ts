@@ -1,4 +1,5 @@
-import { type Answer, send } from './send.js';
+import type { Answer } from './exchange.js';
+import { send } from './send.js';
 
 /** The parts of a request besides method and path. `json` is sent as JSON, `body` as it is. */
 export type RequestParts = {

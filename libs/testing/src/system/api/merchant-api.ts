@@ -1,6 +1,7 @@
 import { type AnswerOf, type BodyOf, Cauce, type FetchInit, type Payment } from '@cauce/sdk';
 import { Door } from './door.js';
-import { type Answer, send } from './send.js';
+import type { Answer } from './exchange.js';
+import { send } from './send.js';
 
 export type { Payment };
 /** A page of payments. */

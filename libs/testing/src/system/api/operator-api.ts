@@ -1,6 +1,6 @@
 import { eventually } from '../eventually.js';
 import { Door } from './door.js';
-import type { Answer } from './send.js';
+import type { Answer } from './exchange.js';
 
 /** A webhook endpoint as its registration answers it, keys included. */
 export type RegisteredEndpoint = {

@@ -1,4 +1,4 @@
-import type { Answer } from '../api/send.js';
+import type { Answer } from '../api/exchange.js';
 import { apiDocument } from './api-document.js';
 import { Documented } from './documented.js';
 

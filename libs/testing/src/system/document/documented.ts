@@ -1,5 +1,5 @@
 import { propertyForms, type SentEvent } from '@cauce/contracts';
-import type { Answer, Outgoing } from '../api/send.js';
+import type { Answer, Outgoing } from '../api/exchange.js';
 import type { ApiDocument, Operation } from './api-document.js';
 import { type Faults, Validators } from './validators.js';
 

@@ -5,9 +5,7 @@ import { environmentOf, unreachableIn } from '../stack/environment.js';
 import type { RunningService } from '../stack/running-service.js';
 import { launchService } from '../stack/service.js';
 import { type Wire, wireTo } from '../stack/wire.js';
-
-/** Addresses by the names of their variables. */
-export type Addresses = Readonly<Record<string, string>>;
+import type { Addresses } from './wishes.js';
 
 /** A service that answered before, on a busy machine. */
 const WELL_WITHIN_MS = 10_000;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { serviceOf } from '@cauce/services';
 import { LocalServer } from '../receiver/local-server.js';
 import { OwnEventStore } from '../stack/own-event-store.js';
-import { type Addresses, LentService } from './lent-service.js';
+import { LentService } from './lent-service.js';
 import { OperationsProcess } from './operations-process.js';
 import { partOf } from './part-of.js';
 import { emptyTopics } from './topics.js';
-import type { LoanWish, Wishes } from './wishes.js';
+import type { Addresses, LoanWish, Wishes } from './wishes.js';
 
 type Kept = {
   readonly service: LentService;

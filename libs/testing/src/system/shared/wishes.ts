@@ -1,5 +1,7 @@
 import type { ServiceName } from '@cauce/services';
-import type { Addresses } from './lent-service.js';
+
+/** Addresses by the names of their variables. */
+export type Addresses = Readonly<Record<string, string>>;
 
 /** The variable that says where the shared services are asked for. */
 export const SHARED_SERVICES_URL = 'TEST_SHARED_SERVICES_URL';

@@ -1,5 +1,5 @@
 import type { Progress } from '../../progress.js';
-import type { Failure, Tally } from '../jest.js';
+import type { Failure, Tally } from '../tally.js';
 
 /** What is looked at, one thing after the other: each counts as a test. */
 export class Checks {

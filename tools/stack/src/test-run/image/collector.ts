@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 /** A span, as much as is looked at. */
-export type Span = { readonly service: string; readonly name: string; readonly traceId: string };
+export type Span = { readonly service: string; readonly version: string; readonly name: string; readonly traceId: string };
 
 type Attribute = { readonly key: string; readonly value: { readonly stringValue?: string } };
 type Sent = {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] };
-    readonly scopeSpans: readonly { readonly spans: readonly Omit<Span, 'service'>[] }[];
+    readonly scopeSpans: readonly { readonly spans: readonly Omit<Span, 'service' | 'version'>[] }[];
   }[];
 };
 
@@ -45,7 +45,8 @@ export class Collector {
 
 function spansOf({ resourceSpans }: Sent): Span[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
-    return scopeSpans.flatMap(({ spans }) => spans.map(({ name, traceId }) => ({ service, name, traceId })));
+    const said = (name: string) => resource.attributes.find(({ key }) => key === name)?.value.stringValue ?? '';
+    const [service, version] = [said('service.name'), said('service.version')];
+    return scopeSpans.flatMap(({ spans }) => spans.map(({ name, traceId }) => ({ service, version, name, traceId })));
   });
 }

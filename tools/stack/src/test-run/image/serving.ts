@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../../ask.js';
+import { ROOT } from '../../paths.js';
 import type { SandboxMerchant } from '../../sandbox-seed.js';
+import { readJson } from '../../secrets.js';
 import { at, type World } from '../../service-table.js';
 import type { Collector } from './collector.js';
 
@@ -25,7 +28,7 @@ const TRACED: readonly (readonly [service: string, name: RegExp])[] = [
 const SPANS_WITHIN_MS = 60_000;
 const LEAST_SCRIPT_BYTES = 1_000_000;
 
-/** Creates a payment within a trace, and waits until each service that had a part in it has sent its span. */
+/** Creates a payment within a trace, and waits until each service that had a part in it has sent its span, with the version of this checkout. */
 export async function traced({ ports }: World, { store, accessToken }: SandboxMerchant, { spans }: Collector): Promise<Payment> {
   const traceId = randomBytes(16).toString('hex');
   const answer = await ask(`${at(ports.gateway)}/v1/${store}/payments`, {
@@ -38,12 +41,16 @@ export async function traced({ ports }: World, { store, accessToken }: SandboxMe
     body: JSON.stringify(ORDER),
   });
   if (!answer.ok) throw new Error(`The gateway answered ${answer.status}: ${await answer.text()}`);
+  const version = (await readJson<{ version: string }>(join(ROOT, 'package.json')))?.version;
   const deadline = performance.now() + SPANS_WITHIN_MS;
   for (;;) {
-    const own = spans.filter((span) => span.traceId === traceId);
+    const own = spans.filter((span) => span.traceId === traceId && span.version === version);
     const missing = TRACED.filter(([service, name]) => !own.some((span) => span.service === service && name.test(span.name)));
     if (missing.length === 0) return (await answer.json()) as Payment;
-    if (performance.now() > deadline) throw new Error(`No span of ${missing.join('; ')}. There are ${JSON.stringify(own)}`);
+    if (performance.now() > deadline)
+      throw new Error(
+        `No span of version ${version} of ${missing.join('; ')}. There are ${JSON.stringify(spans.filter((span) => span.traceId === traceId))}`,
+      );
     await pause(100);
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@cauce/kernel';
-import type { OpenApi, OperationObject, Schema } from './document/shape.js';
+import type { OpenApi, OperationObject, Schema } from '../document/shape.js';
 
 /** Every operation by its id: what the client asks for, and the shape of its answer. `isKeyed`: it takes an Idempotency-Key. */
 export function operationsTable({ paths }: OpenApi): string {

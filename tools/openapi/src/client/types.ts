@@ -1,9 +1,10 @@
-import { CONTROL_PROPERTIES, SENT_PROPERTIES } from '@cauce/contracts';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { literal, operationsTable, reasonsTable, shapesTable } from './client-tables.js';
-import type { OpenApi } from './document/shape.js';
+import { CONTROL_PROPERTIES } from '../../../../libs/contracts/src/partners/integration-endpoint.ts';
+import { SENT_PROPERTIES } from '../../../../libs/contracts/src/webhooks/envelope.ts';
+import type { OpenApi } from '../document/shape.js';
+import { literal, operationsTable, reasonsTable, shapesTable } from './tables.ts';
 
-const HEAD = '// Written by `npm run openapi` from the API’s document. Do not edit.\n\n';
+const HEAD = '// Written by tools/openapi/src/client from the API’s document.\n\n';
 
 /** What the typed client knows of the API: its types, and the tables that types cannot hold. */
 export async function clientTypes(document: OpenApi): Promise<string> {
