@@ -2,7 +2,9 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
-import type { Traced } from './tracing.js';
+
+/** Who exports: `service.name` and `service.version` of OpenTelemetry. */
+export type Traced = { readonly name: string; readonly version: string };
 
 /** The exporting half of tracing, apart so that its modules are loaded only when there is a collector. */
 export const startExport = ({ name, version }: Traced, endpoint: string): TracerProvider =>

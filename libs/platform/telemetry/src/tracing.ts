@@ -9,6 +9,7 @@ import {
   TraceFlags,
   type Tracer,
 } from '@opentelemetry/api';
+import type { Traced } from './export.js';
 import { randomHex } from './random-hex.js';
 import { withTrace } from './scope.js';
 import { readTraceparent, type Trace, type TraceCarrier } from './traceparent.js';
@@ -18,9 +19,6 @@ const TRACE_BYTES = 24;
 
 /** Stops the export of spans; what is still queued is sent first, if the collector takes it within 1 s. */
 export type Tracing = { shutdown(): Promise<void> };
-
-/** Who exports: `service.name` and `service.version` of OpenTelemetry. */
-export type Traced = { readonly name: string; readonly version: string };
 
 /** More about a span: whether it serves a request or consumes a message, and attributes without anything personal. */
 export type SpanOptions = { readonly kind?: 'server' | 'consumer' | 'client' | 'producer' | 'internal'; readonly attributes?: Attributes };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { selfMadeCertificate } from '@cauce/clusters';
@@ -52,19 +52,38 @@ describe('a server with a certificate of its own', () => {
   });
 });
 
+const LOCALHOST = ['::1', '127.0.0.1'];
+
+/** Listens where nobody does at localhost's other address: what runs beside this spec may have the same port there. */
+async function portAlone(server: Server, host: string): Promise<number> {
+  await once(server.listen(0, host), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const other = createServer().listen(
+    port,
+    LOCALHOST.find((each) => each !== host),
+  );
+  const isAlone = await once(other, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (isAlone) await once(other.close(), 'close');
+  if (isAlone) return port;
+  await once(server.close(), 'close');
+  return portAlone(server, host);
+}
+
 /** A server of the developer, until its port was used. */
 async function served<Result>(host: string, answer: RequestListener, use: (port: number) => Promise<Result>): Promise<Result> {
   const server = createServer(answer);
-  await once(server.listen(0, host), 'listening');
   try {
-    return await use((server.address() as AddressInfo).port);
+    return await use(await portAlone(server, host));
   } finally {
     server.close();
     server.closeAllConnections();
   }
 }
 
-it.each(['::1', '127.0.0.1'])('localhost is found where the server listens on %s alone', async (host) => {
+it.each(LOCALHOST)('localhost is found where the server listens on %s alone', async (host) => {
   const answer: RequestListener = (_, response) => response.writeHead(201).end(host);
   const answered = await served(host, answer, (port) => forward(`http://localhost:${port}/hooks`, webhook));
   expect({ ...answered, body: answered.body.toString() }).toEqual({ status: 201, body: host, headers: {} });
