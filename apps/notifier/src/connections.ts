@@ -11,10 +11,7 @@ import { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
-import { Receivers } from './endpoints/receivers.js';
 import { PrismaClient } from './generated/prisma/client.js';
-import { measureBacklog } from './sending/backlog-metrics.js';
-import { READ_BYTES } from './sending/kept-answer.js';
 
 /** The limit for the whole answer of a receiver. */
 const RECEIVER_TIMEOUT_MS = 15_000;
@@ -36,7 +33,8 @@ export class Connections implements OnApplicationShutdown {
   readonly queue: Pool;
   /** For dropping old deliveries, by indexes alone: one connection, with more time for each statement. */
   readonly housekeeping: Pool;
-  readonly receivers: Receivers;
+  /** Calls receivers. */
+  readonly outbound: Outbound;
   readonly catalog: ServiceClient;
   /** Asked for the events of a backfill. */
   readonly payments: ServiceClient;
@@ -49,9 +47,8 @@ export class Connections implements OnApplicationShutdown {
   readonly parked: ParkedMessages;
   /** What ended its process, among them. */
   readonly parkedWork: ParkedWork;
-  private readonly outbound: Outbound;
   private readonly redis: ReadinessCheck;
-  private readonly stopMetrics: readonly (() => void)[];
+  private readonly stopMetrics: () => void;
 
   constructor(config: NotifierConfig, logger: Log) {
     const { DATABASE_URL, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES, CATALOG_URL, PAYMENTS_URL, BILLING_URL, CLAIMS_KEYS } = config;
@@ -60,12 +57,11 @@ export class Connections implements OnApplicationShutdown {
     this.queue = queuePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, max: QUEUE_CONNECTIONS });
     this.housekeeping = servicePool(DATABASE_URL, logger, { statementMs: HOUSEKEEPING_MS, inIndexOrder: true, max: 1 });
     this.redis = redisCheck(config);
-    this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS, maxResponseBytes: READ_BYTES });
+    this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     const signer = new ClaimsSigner(CLAIMS_KEYS, 'notifier');
     this.catalog = new ServiceClient(CATALOG_URL, signer, 'catalog');
     this.payments = new ServiceClient(PAYMENTS_URL, signer, 'payments');
     this.billing = new ServiceClient(BILLING_URL, signer, 'billing');
-    this.receivers = new Receivers(this.outbound, this.catalog, { allowPrivate: ALLOW_PRIVATE_ADDRESSES });
     const parking = new ParkedRows(this.pool);
     const connection = kafkaConnection(config);
     this.producer = BusProducer.open(connection, { log: logger, topics: topicsPublishedBy('notifier') });
@@ -80,7 +76,7 @@ export class Connections implements OnApplicationShutdown {
     });
     this.parkedWork = new ParkedWork(parking, this.bus);
     this.parked = new ParkedMessages(parking, this.parkedWork);
-    this.stopMetrics = [measureParked(parking), measureBacklog(this.pool)];
+    this.stopMetrics = measureParked(parking);
   }
 
   /** What this service cannot work without. Redis may be away: it only makes the times of later attempts exact. */
@@ -94,7 +90,7 @@ export class Connections implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopMetrics.forEach((stop) => stop());
+    this.stopMetrics();
     const { producer } = this;
     const services = [this.catalog, this.payments, this.billing].map((service) => service.close());
     await Promise.all([

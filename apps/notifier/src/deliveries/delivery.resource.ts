@@ -2,7 +2,7 @@ import { NOTIFICATION_ATTEMPT, type NotificationAttempt } from '@cauce/contracts
 import { field, type Resource } from '@cauce/kernel';
 import { endpointName } from '../endpoints/endpoint.resource.js';
 import type { Delivery, DeliveryAttempt } from '../generated/prisma/client.js';
-import { attemptInWords } from '../sending/attempt-words.js';
+import { attemptInWords } from '../sending/calling/attempt-words.js';
 
 const DELIVERY_NAME = 'organizations/pibqxhoemf3cxldil3rlhlfj3o/deliveries/w36baitccsrzh65iqjopzowphc';
 

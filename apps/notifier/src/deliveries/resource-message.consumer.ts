@@ -2,10 +2,10 @@ import { BusConsumer, type BusMessage, Consume } from '@cauce/bus';
 import { type Announcement, decodeMessage, isAnnouncement, type ResourceTopic, topicsConsumedBy, toUnixSeconds } from '@cauce/contracts';
 import { Coalesced, ONE_AT_A_TIME } from '@cauce/postgres';
 import { Mails } from '../mails/mails.js';
-import type { NewEvent } from '../sending/delivery.leases.js';
-import { dayOf } from '../sending/delivery.partitions.js';
+import { unsignedEnvelope } from '../sending/calling/webhook-request.js';
+import type { NewEvent } from '../sending/delivery/new-event.js';
+import { dayOf } from '../sending/keeping/delivery.partitions.js';
 import { Sending } from '../sending/sending.js';
-import { unsignedEnvelope } from '../sending/webhook-request.js';
 import { oldestAccepted } from './oldest-accepted.js';
 
 /**

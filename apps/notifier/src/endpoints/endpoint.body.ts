@@ -1,7 +1,8 @@
 import { ApiError, WEBHOOK_EVENTS } from '@cauce/contracts';
 import { type Dto, instanceOf, isObject, listOf, oneOf, violationsOf } from '@cauce/fields';
-import type { Connections } from '../connections.js';
+import type { ServiceClient } from '@cauce/service-client';
 import { addressViolations } from './endpoint.address.js';
+import type { Receivers } from './receivers.js';
 import { storeViolations } from './store-owner.js';
 
 /** In a change: all stores of the organization. */
@@ -20,7 +21,7 @@ type EndpointBody = { readonly url?: string; readonly store?: string };
 export async function readEndpointBody<Body extends EndpointBody>(
   dto: Dto<Body>,
   body: unknown,
-  { receivers, catalog }: Pick<Connections, 'receivers' | 'catalog'>,
+  { receivers, catalog }: { readonly receivers: Receivers; readonly catalog: ServiceClient },
   { organization, principal }: { readonly organization: string; readonly principal: string },
 ): Promise<Body> {
   if (!isObject(body)) throw new ApiError('BODY_NOT_OBJECT');

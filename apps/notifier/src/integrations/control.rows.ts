@@ -1,6 +1,6 @@
 import type { ControlAttempt, ControlDelivery, ControlEvent, IntegrationEndpoint } from '@cauce/contracts';
 import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
-import { attemptInWords } from '../sending/attempt-words.js';
+import { attemptInWords } from '../sending/calling/attempt-words.js';
 
 /** A control delivery (a handshake or a teardown) with all that sending it and publishing its outcome takes. Secrets are sealed for the endpoint. */
 export type Control = {

@@ -2,6 +2,7 @@ import type { Log } from '@cauce/telemetry';
 import type { NotifierConfig } from '../config.js';
 import type { Connections } from '../connections.js';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
+import type { Receivers } from '../endpoints/receivers.js';
 import type { OperationRows } from '../operations/operation.rows.js';
 import { ControlRows } from './control.rows.js';
 import { Controls } from './controls.js';
@@ -12,8 +13,9 @@ import { SendControl } from './send-control.job.js';
 export function createControls(
   config: NotifierConfig,
   logger: Log,
-  { pool, receivers, producer, parkedWork }: Connections,
+  { pool, producer, parkedWork }: Connections,
   secrets: SecretsBox,
+  receivers: Receivers,
 ): Controls {
   const rows = new ControlRows(pool);
   const timetable = config.DELIVERY_TIMETABLE?.map((seconds) => seconds * 1_000);

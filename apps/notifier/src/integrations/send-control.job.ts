@@ -5,8 +5,8 @@ import type { DueRow, RunResult } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import { type SecretsBox, toSending } from '../endpoints/endpoint.secrets.js';
 import type { Receivers } from '../endpoints/receivers.js';
-import { call } from '../sending/receiver-call.js';
-import { webhookRequest } from '../sending/webhook-request.js';
+import { call } from '../sending/calling/receiver-call.js';
+import { webhookRequest } from '../sending/calling/webhook-request.js';
 import { type Control, type ControlResult, type ControlRows, isClosed } from './control.rows.js';
 
 /** How soon a teardown that waits for other deliveries is looked at again. */

@@ -9,7 +9,7 @@ import {
 } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
-import { DeliveryPartitions } from '../sending/delivery.partitions.js';
+import { DeliveryPartitions } from '../sending/keeping/delivery.partitions.js';
 import type { OperationResource } from './operation.resource.js';
 
 jest.setTimeout(90_000);

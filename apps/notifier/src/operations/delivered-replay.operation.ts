@@ -1,5 +1,5 @@
 import type { Queryable } from '@cauce/postgres';
-import type { DeliveredAgain } from '../sending/delivered-again.js';
+import type { DeliveredAgain } from '../sending/replaying/delivered-again.js';
 import { nextPage, type Walk, walkOf } from './delivery-walk.js';
 import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 

@@ -6,7 +6,7 @@ import { jest } from '@jest/globals';
 import { aMerchant } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';
 import type { EndpointResource } from '../endpoints/endpoint.resource.js';
-import { dayOf, DeliveryPartitions } from '../sending/delivery.partitions.js';
+import { dayOf, DeliveryPartitions } from '../sending/keeping/delivery.partitions.js';
 import type { OperationResource } from './operation.resource.js';
 
 jest.setTimeout(120_000);

@@ -3,7 +3,7 @@ import { isUnavailable } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
 import { type DueRow, dueTable, type RunResult, Scheduler } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
-import { Backfill, type BackfillParts } from './backfill.operation.js';
+import { Backfill, type BackfillParts } from './backfill/backfill.operation.js';
 import { DeliveredReplay, type DeliveredReplayParts } from './delivered-replay.operation.js';
 import type { OperationFilter, OperationKind } from './operation.resource.js';
 import type { OperationRun, OperationWork } from './operation-step.js';

@@ -1,7 +1,7 @@
 import { createPool, type Pool, type Queryable } from '@cauce/postgres';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { MIGRATIONS } from '../../test/migrations.js';
-import { dayOf, DeliveryPartitions } from '../sending/delivery.partitions.js';
+import { dayOf, DeliveryPartitions } from '../sending/keeping/delivery.partitions.js';
 import { DeliveredReplay } from './delivered-replay.operation.js';
 import type { OperationFilter, OperationKind } from './operation.resource.js';
 import { countStatement } from './operation.rows.js';

@@ -1,8 +1,8 @@
 import type { Queryable } from '@cauce/postgres';
-import { hasNotEnded, isOneOf } from '../sending/delivery.order.js';
-import { IS_NOT_PARKED, replayPage } from '../sending/replay-statements.js';
+import { hasNotEnded, isOneOf } from '../sending/delivery/row-key.js';
+import { isFree } from '../sending/delivery/row-lease.js';
+import { IS_NOT_PARKED, replayPage } from '../sending/replaying/replay-page.js';
 import type { Sending } from '../sending/sending.js';
-import { IS_FREE } from '../sending/skip-statements.js';
 import { nextPage, type Walk, walkOf, WALKS } from './delivery-walk.js';
 import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 
@@ -32,7 +32,7 @@ const RECOVER = `
 WITH ${nextPage('endpoint')}, replayed AS (${replayPage(`page.matches AND ${IS_NOT_PARKED}`)}
 ), later AS MATERIALIZED (
   SELECT d.day, d.id FROM page JOIN delivery d ON ${isOneOf('page')}
-  WHERE page.matches AND page.status = 'WAITING' AND ${hasNotEnded('d')} AND coalesce(d.next_action_time, '-infinity') > now() AND ${IS_FREE}
+  WHERE page.matches AND page.status = 'WAITING' AND ${hasNotEnded('d')} AND coalesce(d.next_action_time, '-infinity') > now() AND ${isFree('d')}
   FOR UPDATE OF d SKIP LOCKED
 ), hastened AS (
   UPDATE delivery d SET next_action_time = now() FROM later WHERE ${isOneOf('later')} RETURNING d.id

@@ -1,8 +1,8 @@
 import type { Queryable } from '@cauce/postgres';
 import type { EndpointRows } from '../endpoints/endpoint.rows.js';
-import { leaseOf } from '../sending/delivery.order.js';
+import { isFree, leaseOf } from '../sending/delivery/row-lease.js';
+import { skipPage } from '../sending/delivery/skip-page.js';
 import type { Sending } from '../sending/sending.js';
-import { IS_FREE, skipPage } from '../sending/skip-statements.js';
 import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 
 /** What {@link Skip} needs. */
@@ -24,7 +24,7 @@ WITH op AS MATERIALIZED (
 ), page AS MATERIALIZED (
   SELECT found.day, found.id FROM op CROSS JOIN LATERAL (
     SELECT d.day, d.id FROM delivery d
-    WHERE d.endpoint_id = op.endpoint_id AND d.status = 'WAITING' AND ${IS_FREE}
+    WHERE d.endpoint_id = op.endpoint_id AND d.status = 'WAITING' AND ${isFree('d')}
       AND (op.reason = 'ENDPOINT_CLOSED' OR d.create_time <= op.create_time)
     ORDER BY d.origin DESC, ${leaseOf('d')} DESC, d.next_action_time DESC, d.recorded_at DESC, d.revision DESC LIMIT ${PAGE_SIZE} FOR UPDATE SKIP LOCKED
   ) found

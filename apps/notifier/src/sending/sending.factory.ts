@@ -1,48 +1,37 @@
+import { Scheduler } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { NotifierConfig } from '../config.js';
 import type { Connections } from '../connections.js';
 import type { EndpointRows } from '../endpoints/endpoint.rows.js';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
-import { CircuitRows } from './circuit.rows.js';
-import { Circuits } from './circuits.js';
-import { DeliveryLeases } from './delivery.leases.js';
-import { DeliveryOrder } from './delivery.order.js';
-import { DeliveryPartitions } from './delivery.partitions.js';
-import { DeliveryResults } from './delivery.results.js';
-import { DeliveryRetention } from './delivery.retention.js';
-import { DueEndpoints } from './due-endpoints.js';
-import { HeldDeliveries } from './held-deliveries.js';
-import { LeasedAhead } from './leased-ahead.js';
-import { recordGone } from './record-gone.js';
-import { Sending } from './sending.js';
-import { Slots } from './slots.js';
+import type { Receivers } from '../endpoints/receivers.js';
+import { DeliverySender } from './attempting/delivery.sender.js';
+import { recordGone } from './attempting/record-gone.js';
+import { CircuitRows } from './circuits/circuit.rows.js';
+import { createClaiming } from './claiming/claiming.factory.js';
+import { DoubtedDeliveries } from './claiming/doubted-deliveries.js';
+import { DueEndpoints } from './claiming/due-endpoints.js';
+import { DeliveryPartitions } from './keeping/delivery.partitions.js';
+import { DeliveryRetention } from './keeping/delivery.retention.js';
+import { Housekeeping } from './keeping/housekeeping.js';
+import { DeliveryOrder } from './ordering/delivery.order.js';
+import { OrderWatch } from './ordering/order-watch.js';
+import { QUEUE, Sending } from './sending.js';
+import { DeliveryResults } from './settling/delivery.results.js';
 
 /** `Sending` as this process is configured. */
 export function createSending(
   config: NotifierConfig,
   logger: Log,
-  { pool, queue, housekeeping, receivers, parkedWork }: Connections,
+  { pool, queue, housekeeping, parkedWork }: Connections,
   endpoints: EndpointRows,
   secrets: SecretsBox,
+  receivers: Receivers,
 ): Sending {
-  const circuits = new Circuits();
+  const { BORN_LEASED: bornLeased, DELIVERY_LEASE_MS: leaseMs, SWEEP_INTERVAL_MS: sweepEveryMs } = config;
   const partitions = new DeliveryPartitions(pool);
-  const slots = new Slots((endpoint) => circuits.slotsOf(endpoint));
-  const bornLeased = config.BORN_LEASED;
-  const leaseMs = config.DELIVERY_LEASE_MS;
-  const held = new HeldDeliveries({ leaseMs, log: logger, renew: (deliveries) => leases.renew(deliveries) });
-  const ahead = new LeasedAhead(slots, held);
-  const leases: DeliveryLeases = new DeliveryLeases({
-    pool: queue,
-    slots,
-    ahead,
-    dueEndpoints: new DueEndpoints(queue),
-    circuits,
-    leaseMs,
-    bornLeased,
-    onRest: (rest) => sending.onClaimRest(rest),
-    logger,
-  });
+  const claiming = createClaiming({ pool: queue, leaseMs, bornLeased, onRest: (rest) => sending.onClaimRest(rest), logger });
+  const { circuits, slots, held, leases } = claiming;
   const results = new DeliveryResults({
     pool: queue,
     circuits: new CircuitRows(queue, circuits, logger),
@@ -50,27 +39,62 @@ export function createSending(
     onDue: (successors, leasedAt) => sending.onDue(successors, leasedAt),
     logger,
   });
-  const sending: Sending = new Sending({
+  const sender = new DeliverySender({
     receivers,
     secrets,
+    results,
+    slots,
+    held,
+    logger,
+    timetable: config.DELIVERY_TIMETABLE?.map((seconds) => seconds * 1_000),
+    onGone: recordGone(endpoints, logger),
+    onFree: (endpointId, isTaken) => sending.onFree(endpointId, isTaken),
+    onWritten: (delivery, nextTime) => sending.onWritten(delivery, nextTime),
+  });
+  const scheduler = new Scheduler({
+    queue: QUEUE,
+    redis: config,
+    log: logger,
+    sweepEveryMs,
+    claim: (limit, named) => sending.claim(limit, named),
+    doubted: new DoubtedDeliveries({
+      pool: queue,
+      leases,
+      dueEndpoints: new DueEndpoints(queue),
+      logger,
+      park: parkedWork.due(QUEUE, (delivery) => sending.replayParked(delivery)),
+      send: (delivery) => sending.sendDoubted(delivery),
+      onParked: (passed) => sending.onParked(passed),
+    }),
+    run: (delivery) => {
+      sending.sendClaimed(delivery);
+      return Promise.resolve();
+    },
+  });
+  const watch = new OrderWatch({
+    order: new DeliveryOrder(queue),
+    logger,
+    resultsWritten: () => results.written(),
+    onDue: (due) => sending.runAll(due),
+  });
+  const sending: Sending = new Sending({
+    partitions,
+    leases,
     slots,
     circuits,
-    logger,
-    bornLeased,
-    redis: config,
-    sweepEveryMs: config.SWEEP_INTERVAL_MS,
-    timetable: config.DELIVERY_TIMETABLE?.map((seconds) => seconds * 1_000),
-    leases,
-    held,
-    order: new DeliveryOrder(queue),
-    partitions,
-    retention: new DeliveryRetention(housekeeping, new DeliveryPartitions(housekeeping), logger),
+    sender,
     results,
-    dueEndpoints: new DueEndpoints(queue),
-    pool: queue,
+    watch,
+    scheduler,
     parked: parkedWork,
-    eraseOldSecrets: () => endpoints.eraseOldSecrets(),
-    onGone: recordGone(endpoints, logger),
+    housekeeping: new Housekeeping({
+      partitions,
+      retention: new DeliveryRetention(housekeeping, new DeliveryPartitions(housekeeping), logger),
+      eraseOldSecrets: () => endpoints.eraseOldSecrets(),
+      logger,
+    }),
+    pool: queue,
+    bornLeased,
   });
   return sending;
 }

@@ -1,137 +1,149 @@
 import type { ParkedWork } from '@cauce/parked-messages';
 import { CLOSING, endWithin } from '@cauce/patience';
-import { isUnavailable, type Queryable } from '@cauce/postgres';
-import type { RedisConfig } from '@cauce/redis';
-import { Scheduler } from '@cauce/scheduler';
-import { continueTrace, type Log } from '@cauce/telemetry';
-import type { Circuits } from './circuits.js';
-import type { ClaimRest, DeliveryLeases, NewEvent } from './delivery.leases.js';
-import type { DeliveryOrder, OrderedStream } from './delivery.order.js';
-import type { DeliveryPartitions } from './delivery.partitions.js';
-import type { DeliveryResults, Successor } from './delivery.results.js';
-import type { DeliveryRetention } from './delivery.retention.js';
-import { DeliverySender, type SenderParts } from './delivery.sender.js';
-import { DoubtedDeliveries } from './doubted-deliveries.js';
-import type { DueEndpoints } from './due-endpoints.js';
-import type { LeasedDelivery } from './leased-delivery.js';
-import { nudgeTime } from './nudge-time.js';
-import { OrderWatch } from './order-watch.js';
-import { IS_NOT_PARKED, replayPage } from './replay-statements.js';
+import type { Queryable } from '@cauce/postgres';
+import type { Scheduler } from '@cauce/scheduler';
+import { continueTrace } from '@cauce/telemetry';
+import type { DeliverySender } from './attempting/delivery.sender.js';
+import type { Circuits } from './circuits/circuits.js';
+import type { ClaimRest, DeliveryLeases } from './claiming/delivery.leases.js';
+import type { Slots } from './claiming/slots.js';
+import type { OrderedStream } from './delivery/held-back.js';
+import type { LeasedDelivery } from './delivery/leased-delivery.js';
+import type { NewEvent } from './delivery/new-event.js';
+import type { DeliveryPartitions } from './keeping/delivery.partitions.js';
+import type { Housekeeping } from './keeping/housekeeping.js';
+import { nudgeTime } from './ordering/nudge-time.js';
+import type { OrderWatch } from './ordering/order-watch.js';
+import { REPLAY_PARKED } from './replaying/replay-parked.statement.js';
+import type { DeliveryResults, Successor } from './settling/delivery.results.js';
 
-const HOUR_MS = 3_600_000;
-const QUEUE = 'webhook-delivery';
+/** The scheduler's, and the name under which deliveries are parked. */
+export const QUEUE = 'webhook-delivery';
 
-/** $1: a delivery. */
-const REPLAY_PARKED = `
-WITH page AS MATERIALIZED (SELECT d.day, d.id FROM delivery d WHERE d.id = $1 AND NOT ${IS_NOT_PARKED}) ${replayPage()}`;
-
-/** What {@link Sending} puts together. */
-export type SendingParts = Omit<SenderParts, 'onFree' | 'onWritten'> & {
-  readonly leases: DeliveryLeases;
-  readonly order: DeliveryOrder;
+/** The rooms of a delivery's life, as `sending.factory.ts` joins them. */
+export type SendingParts = {
   readonly partitions: DeliveryPartitions;
-  readonly retention: DeliveryRetention;
-  readonly results: DeliveryResults;
+  readonly leases: DeliveryLeases;
+  readonly slots: Slots;
   readonly circuits: Circuits;
-  /** Erases secrets that do not sign any more. */
-  readonly eraseOldSecrets: () => Promise<void>;
-  readonly logger: Log;
-  readonly redis: RedisConfig;
-  readonly sweepEveryMs: number;
-  readonly bornLeased: boolean;
-  /** Of its own, for looks at what may have ended its process. */
-  readonly dueEndpoints: DueEndpoints;
-  readonly pool: Queryable;
+  readonly sender: DeliverySender;
+  readonly results: DeliveryResults;
+  readonly watch: OrderWatch;
+  readonly scheduler: Scheduler<LeasedDelivery>;
   readonly parked: ParkedWork;
+  readonly housekeeping: Housekeeping;
+  readonly pool: Queryable;
+  /** Fast path: what a process makes, it sends at once. */
+  readonly bornLeased: boolean;
 };
 
 /**
- * From an event to its webhooks. What is due goes out: at once when it is born leased; when a nudge names its endpoint (a slot is
+ * The life of a delivery, read from top to bottom: received, recipients, leased, sent, answered, next. Each step says in which room its work is
+ * done; what leads from one to the next is here. What is due goes out: at once when it is born leased; when a nudge names its endpoint (a slot is
  * free, an earlier event is done, a later attempt's time has come); or when the sweeper passes, which alone would be enough.
  */
 export class Sending {
-  private readonly sender: DeliverySender;
-  private readonly scheduler: Scheduler<LeasedDelivery>;
-  private readonly watch: OrderWatch;
   /** Endpoints that wait for a claim until this process has room. */
   private readonly unserved = new Set<string>();
-  private hourly: NodeJS.Timeout | undefined;
-  private housekeeping: Promise<void> = Promise.resolve();
   private isEnding = false;
 
-  constructor(private readonly parts: SendingParts) {
-    const { leases, logger, order, redis, results, sweepEveryMs, dueEndpoints, pool, parked } = parts;
-    this.sender = new DeliverySender({
-      ...parts,
-      onFree: (endpointId, isTaken) => this.onFree(endpointId, isTaken),
-      onWritten: (delivery, nextTime) => this.onWritten(delivery, nextTime),
-    });
-    this.scheduler = new Scheduler({
-      queue: QUEUE,
-      redis,
-      log: logger,
-      sweepEveryMs,
-      claim: (limit, endpoints) => leases.claim(limit, endpoints),
-      doubted: new DoubtedDeliveries({
-        pool,
-        leases,
-        dueEndpoints,
-        logger,
-        park: parked.due(QUEUE, (delivery) => this.replayParked(delivery)),
-        send: (delivery) => continueTrace({}, 'webhook attempt', () => this.sender.finishOne(delivery)),
-        onParked: (passed) => this.onParked(passed),
-      }),
-      run: (delivery) => {
-        // A trace of its own: what nudged this is often another delivery's work.
-        continueTrace({}, 'webhook attempt', () => this.sender.begin(delivery));
-        return Promise.resolve();
-      },
-    });
-    this.watch = new OrderWatch({
-      order,
-      logger,
-      resultsWritten: () => results.written(),
-      onDue: (endpoints) => endpoints.forEach((endpoint) => this.scheduler.runNow(endpoint)),
-    });
-  }
+  constructor(private readonly parts: SendingParts) {}
 
-  /** Begins to send. Waits for a database that does not answer yet. */
-  async start(): Promise<void> {
-    await this.tryTo('make partitions', () => this.parts.partitions.ahead());
-    this.keepHouse();
-    this.hourly = setInterval(() => this.keepHouse(), HOUR_MS);
-    this.scheduler.start();
-    this.watch.start();
-  }
-
-  /** Makes and sends the deliveries of these events. Resolves when they are committed; throws when that is unknown. */
+  /**
+   * **Received**, from a batch of Kafka's (`deliveries/resource-message.consumer.ts`): these events are to be delivered. Resolves when their
+   * deliveries are committed; throws when that is unknown.
+   *
+   * **Recipients** (`endpoints/recipients.ts`): one statement (`claiming/insert-deliveries.statement.ts`) makes a delivery for each endpoint that wants
+   * the event. It is born leased if its endpoint has a slot in this process, and no earlier event of its stream waits.
+   */
   async accept(events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
     await this.parts.partitions.ensure(events.map(({ day }) => day));
     const { leased, idle, held } = await this.parts.leases.insert(events);
-    this.begin(leased);
-    this.watch.recheck(held);
-    if (this.parts.bornLeased) for (const endpoint of idle) this.scheduler.runNow(endpoint);
+    this.send(leased);
+    this.parts.watch.recheck(held);
+    if (this.parts.bornLeased) this.runAll(idle);
   }
 
   /**
-   * Takes the deliveries that became due. Those that are leased for this process go now, and a claim finds the others. `leasedAt`: when their
-   * statement was sent, by `performance.now()`.
+   * **Leased** (`claiming/`): the scheduler asks, for endpoints that a nudge has named, or in a sweep for the next that have something due. What
+   * killed a process when it was sent before is claimed apart, few at a time, then alone (`claiming/doubted-deliveries.ts`).
    */
-  onDue(successors: readonly Successor[], leasedAt: number): void {
-    const { leases } = this.parts;
-    const leased = successors.filter(({ isLeased }) => isLeased);
-    if (this.isEnding) void leases.giveBack(leased);
-    else this.begin(leases.admit(leased, leasedAt));
-    for (const { endpointId, isLeased } of successors) if (!isLeased) this.scheduler.runNow(endpointId);
+  claim(limit: number, endpoints?: readonly string[]): Promise<LeasedDelivery[]> {
+    return this.parts.leases.claim(limit, endpoints);
   }
 
   /** What a full claim did not reach is claimed next, at once or when a slot is free. What it cleared may have hidden others. */
   onClaimRest({ unserved, held }: ClaimRest): void {
     for (const endpoint of unserved) this.unserved.add(endpoint);
     this.claimUnserved();
-    this.watch.recheck(held);
-    for (const endpoint of new Set(held.map(({ endpointId }) => endpointId))) this.scheduler.runNow(endpoint);
+    this.parts.watch.recheck(held);
+    this.runAll(new Set(held.map(({ endpointId }) => endpointId)));
+  }
+
+  /** **Sent** (`attempting/`, which calls by `calling/`): each leased delivery at once, since it has a slot. */
+  private send(deliveries: readonly LeasedDelivery[]): void {
+    for (const delivery of deliveries) this.parts.sender.begin(delivery);
+  }
+
+  /** The same for a claimed one, in a trace of its own: what nudged this is often another delivery's work. */
+  sendClaimed(delivery: LeasedDelivery): void {
+    continueTrace({}, 'webhook attempt', () => this.parts.sender.begin(delivery));
+  }
+
+  /** The same for a doubted one. Resolves when its result is written. */
+  sendDoubted(delivery: LeasedDelivery): Promise<void> {
+    return continueTrace({}, 'webhook attempt', () => this.parts.sender.finishOne(delivery));
+  }
+
+  /** **Answered**: its slot is free for another of its endpoint. Only a receiver that took the webhook keeps what was leased ahead for it. */
+  onFree(endpointId: string, isTaken: boolean): void {
+    if (!isTaken) void this.parts.leases.giveBackAhead(endpointId);
+    this.goOn(endpointId);
+  }
+
+  /**
+   * The result is written (`settling/`, with the receiver's circuit: `circuits/`). **Next**, of this delivery: its later attempt, and a failing
+   * receiver's probe, get a nudge.
+   */
+  onWritten({ endpointId, origin }: LeasedDelivery, nextTime: string | null): void {
+    this.goOn(endpointId);
+    // Replayed and backfilled ones have few slots of their own: the next one may not be leased yet, though the endpoint had room.
+    if (origin !== 'LIVE') this.runNow(endpointId);
+    for (const time of [nextTime, this.parts.circuits.probeTimeOf(endpointId) ?? null]) this.nudgeSoon(endpointId, time);
+  }
+
+  /**
+   * **Next**, of its stream (`ordering/`): a result has made these due, as nothing earlier waits any more. Those that it leased for this process go
+   * now, and a claim finds the others. `leasedAt`: when its statement was sent, by `performance.now()`.
+   */
+  onDue(successors: readonly Successor[], leasedAt: number): void {
+    const { leases } = this.parts;
+    const leased = successors.filter(({ isLeased }) => isLeased);
+    if (this.isEnding) void leases.giveBack(leased);
+    else this.send(leases.admit(leased, leasedAt));
+    for (const { endpointId, isLeased } of successors) if (!isLeased) this.runNow(endpointId);
+  }
+
+  /** These were parked, since they ended their process: what they held back may go. */
+  onParked(passed: readonly OrderedStream[]): void {
+    this.recheckOrder(passed);
+    this.runAll(passed.map(({ endpointId }) => endpointId));
+  }
+
+  /** Checks again whether these streams wait, for a statement other than `accept`'s that made deliveries behind an earlier one. */
+  recheckOrder(held: readonly OrderedStream[]): void {
+    this.parts.watch.recheck(held);
+  }
+
+  /** Something of this endpoint is due now. */
+  runNow(endpointId: string): void {
+    this.parts.scheduler.runNow(endpointId);
+  }
+
+  /** The same for each of these. */
+  runAll(endpoints: Iterable<string>): void {
+    for (const endpoint of endpoints) this.runNow(endpoint);
   }
 
   /** Makes the partitions of these days (`2026-11-21`) that are missing. */
@@ -139,95 +151,57 @@ export class Sending {
     return this.parts.partitions.ensure(days);
   }
 
-  /** Checks again whether these streams wait, for a statement other than `accept`'s that made deliveries behind an earlier one. */
-  recheckOrder(held: readonly OrderedStream[]): void {
-    this.watch.recheck(held);
-  }
-
-  /** Something of this endpoint is due now. */
-  runNow(endpointId: string): void {
-    this.scheduler.runNow(endpointId);
+  /** An operator replays a parked delivery: it is sent alone, soon. */
+  async replayParked(delivery: string): Promise<void> {
+    await this.parts.pool.query(REPLAY_PARKED.with({ delivery }));
+    this.parts.scheduler.lookSoon();
   }
 
   /** A parked delivery was replayed by its name: it is sent alone, soon, and nobody else need do that. */
   async onReplayed(delivery: string): Promise<void> {
     await this.parts.parked.forget(QUEUE, delivery);
-    this.scheduler.lookSoon();
+    this.parts.scheduler.lookSoon();
+  }
+
+  /** Begins to send. Waits for a database that does not answer yet. */
+  async start(): Promise<void> {
+    await this.parts.housekeeping.start();
+    this.parts.scheduler.start();
+    this.parts.watch.start();
   }
 
   /** Takes no new work, and finishes what can end quickly. */
   async close(): Promise<void> {
-    clearInterval(this.hourly);
+    this.parts.housekeeping.stop();
     await endWithin(CLOSING.sending, this.finish());
     await this.parts.results.close();
   }
 
   /** A receiver may take longer than a stopping process can wait, and a database may be down: the rest is sent again when its lease ends. */
   private async finish(): Promise<void> {
-    await Promise.all([this.scheduler.close(), this.watch.close(), this.housekeeping]);
+    const { scheduler, watch, housekeeping, leases, sender } = this.parts;
+    await Promise.all([scheduler.close(), watch.close(), housekeeping.finish()]);
     this.isEnding = true;
-    await this.parts.leases.giveBackAhead();
-    await this.sender.finish();
-  }
-
-  private async replayParked(delivery: string): Promise<void> {
-    await this.parts.pool.query(REPLAY_PARKED, [delivery]);
-    this.scheduler.lookSoon();
-  }
-
-  private onParked(passed: readonly OrderedStream[]): void {
-    this.watch.recheck(passed);
-    for (const { endpointId } of passed) this.scheduler.runNow(endpointId);
-  }
-
-  private begin(deliveries: readonly LeasedDelivery[]): void {
-    for (const delivery of deliveries) this.sender.begin(delivery);
-  }
-
-  private onFree(endpointId: string, isTaken: boolean): void {
-    if (!isTaken) void this.parts.leases.giveBackAhead(endpointId);
-    this.goOn(endpointId);
-  }
-
-  private onWritten({ endpointId, origin }: LeasedDelivery, nextTime: string | null): void {
-    this.goOn(endpointId);
-    // Replayed and backfilled ones have few slots of their own: the next one may not be leased yet, though the endpoint had room.
-    if (origin !== 'LIVE') this.scheduler.runNow(endpointId);
-    for (const time of [nextTime, this.parts.circuits.probeTimeOf(endpointId) ?? null]) this.nudgeSoon(endpointId, time);
+    await leases.giveBackAhead();
+    await sender.finish();
   }
 
   /** Sends what is leased, and claims where more may be due. */
   private goOn(endpointId: string): void {
     const { leases } = this.parts;
-    this.begin(leases.next());
-    if (leases.mayHaveMore(endpointId)) this.scheduler.runNow(endpointId);
+    this.send(leases.next());
+    if (leases.mayHaveMore(endpointId)) this.runNow(endpointId);
     this.claimUnserved();
   }
 
   private claimUnserved(): void {
     if (this.unserved.size === 0 || this.parts.slots.room() === 0) return;
-    for (const endpoint of this.unserved) this.scheduler.runNow(endpoint);
+    this.runAll(this.unserved);
     this.unserved.clear();
   }
 
   private nudgeSoon(endpointId: string, time: string | null): void {
     const at = time === null ? undefined : nudgeTime(time, Date.now());
-    if (at !== undefined) void this.scheduler.nudge(endpointId, at);
-  }
-
-  private keepHouse(): void {
-    this.housekeeping = this.housekeeping
-      .then(() => this.tryTo('make partitions', () => this.parts.partitions.ahead()))
-      .then(() => this.tryTo('drop old partitions', () => this.parts.retention.enforce()))
-      .then(() => this.tryTo('erase old secrets', () => this.parts.eraseOldSecrets()));
-  }
-
-  /** Never throws: partitions are made on demand, too, and the rest is tried again an hour later. */
-  private async tryTo(what: 'make partitions' | 'drop old partitions' | 'erase old secrets', work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.parts.logger.error({ err: error, unavailable: isUnavailable(error) }, `housekeeping failed: ${what}`);
-    }
+    if (at !== undefined) void this.parts.scheduler.nudge(endpointId, at);
   }
 }

@@ -3,7 +3,7 @@ import type { Pool } from '@cauce/postgres';
 import { ClockListener, type DrainReport, PartDrain } from '@cauce/test-clocks';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
-import { heldBack } from '../sending/delivery.order.js';
+import { heldBack } from '../sending/delivery/held-back.js';
 
 /** How long the catalog waits for one answer of ours; then it asks again. */
 const PATIENCE_MS = 5_000;

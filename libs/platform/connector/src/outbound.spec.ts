@@ -254,6 +254,13 @@ describe('a call', () => {
     expect([await cut('/short'), await cut('/long')]).toEqual([undefined, 'LONG']);
   });
 
+  it('reads as much of an answer as its request says', async () => {
+    const { port } = await serve((_request, response) => response.end('x'.repeat(100_000)));
+    const read = (maxResponseBytes: number) => outbound().request({ method: 'GET', url: `http://127.0.0.1:${port}/`, maxResponseBytes });
+    expect(await read(70_000)).toMatchObject({ body: 'x'.repeat(70_000), cut: 'LONG' });
+    expect(await read(200_000)).toMatchObject({ body: 'x'.repeat(100_000) });
+  });
+
   it('passes over 100 Continue and 103 before the answer', async () => {
     const { port } = await serve(({ socket }) => {
       socket.write('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n');

@@ -13,7 +13,7 @@ export type OutboundOptions = {
   readonly allowPrivate: boolean;
   /** For the whole answer, name resolution included. */
   readonly timeoutMs: number;
-  /** How much of an answer is read and kept, in bytes; then the connection is dropped. */
+  /** How much of an answer is read and kept, in bytes, unless its request says; then the connection is dropped. */
   readonly maxResponseBytes?: number;
   /** How names become addresses; by default by the system's name servers, and its hosts file where private addresses are allowed. */
   readonly resolve?: Resolve;
@@ -32,6 +32,8 @@ export type OutboundRequest = OutboundReach & {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   readonly timeoutMs?: number;
+  /** How much of the answer is read and kept, in bytes. */
+  readonly maxResponseBytes?: number;
   /** The status line is the answer: a body that breaks off, or does not end in time, is what came of it. */
   readonly statusSuffices?: boolean;
   /**
@@ -91,7 +93,12 @@ export class Outbound {
   }
 
   /** Calls and reads the answer. Throws {@link AddressRefused}, {@link TimedOut} or {@link ConnectFailed}, nothing else. */
-  async request({ url, publicOnly = false, timeoutMs = this.options.timeoutMs, ...sent }: OutboundRequest): Promise<OutboundResponse> {
+  async request({ url, publicOnly = false, ...given }: OutboundRequest): Promise<OutboundResponse> {
+    const {
+      timeoutMs = this.options.timeoutMs,
+      maxResponseBytes: mostBytes = this.options.maxResponseBytes ?? DEFAULT_MAX_BYTES,
+      ...sent
+    } = given;
     const allowPrivate = this.options.allowPrivate && !publicOnly;
     const address = parse(url, allowPrivate);
     const host = bareHost(address.hostname);
@@ -101,7 +108,7 @@ export class Outbound {
     const protocol: Call['protocol'] = address.protocol === 'https:' ? 'https:' : 'http:';
     const began = performance.now();
     const call: Call = { ...sent, protocol, host, port: address.port, path: address.pathname + address.search };
-    const limits = { untilMs: began + timeoutMs, mostBytes: this.options.maxResponseBytes ?? DEFAULT_MAX_BYTES };
+    const limits = { untilMs: began + timeoutMs, mostBytes };
     const ways = { kept: kept[protocol], fresh: fresh[protocol], running: this.running };
     try {
       return toResponse(await ask(call, ways, limits), performance.now() - began);

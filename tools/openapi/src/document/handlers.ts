@@ -1,7 +1,7 @@
 import type { BodyPipe, Dto } from '@cauce/fields';
 import { apiPath, callersOf, OPERATION, type OperationMetadata } from '@cauce/http';
 import type { Caller } from '@cauce/services';
-import { RequestMethod, type Type } from '@nestjs/common';
+import { type DynamicModule, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 
@@ -19,11 +19,22 @@ export type Handler = {
   readonly hasQuery: boolean;
 };
 
-/** All routes of a module's controllers, read from their decorators: nothing is started. */
+/** All routes of the controllers of a module and of those it imports, read from their decorators: nothing is started. */
 export function handlersOf(module: Type): Handler[] {
-  const controllers = (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? []) as Type<object>[];
+  const controllers = [...modulesOf(module)].flatMap((each) => metadataOf<Type<object>>(MODULE_METADATA.CONTROLLERS, each));
   return controllers.flatMap((controller) => methodsOf(controller).map(([name, handler]) => describe(controller, name, handler)));
 }
+
+/** A module and those that it imports, each once, as Nest finds them: first itself, then what each import leads to. */
+function modulesOf(module: Type, found = new Set<Type>()): ReadonlySet<Type> {
+  if (found.has(module)) return found;
+  found.add(module);
+  for (const each of metadataOf<Type | DynamicModule>(MODULE_METADATA.IMPORTS, module))
+    modulesOf('module' in each ? each.module : each, found);
+  return found;
+}
+
+const metadataOf = <Metadata>(key: string, module: Type): Metadata[] => (Reflect.getMetadata(key, module) ?? []) as Metadata[];
 
 type Method = (...args: never[]) => unknown;
 

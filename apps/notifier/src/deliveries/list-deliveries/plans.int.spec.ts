@@ -1,7 +1,7 @@
 import type { Pool, Queryable } from '@cauce/postgres';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { MIGRATIONS } from '../../../test/migrations.js';
-import { dayOf, DeliveryPartitions } from '../../sending/delivery.partitions.js';
+import { dayOf, DeliveryPartitions } from '../../sending/keeping/delivery.partitions.js';
 import { findDeliveries, type WantedDeliveries } from './find-deliveries.js';
 
 const DAYS = 4;

@@ -6,8 +6,8 @@ import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { type EndpointRef, EndpointRows, NOT_OPEN } from '../../endpoints/endpoint.rows.js';
-import { DeliveredAgain } from '../../sending/delivered-again.js';
-import { replayPage } from '../../sending/replay-statements.js';
+import { DeliveredAgain } from '../../sending/replaying/delivered-again.js';
+import { replayPage } from '../../sending/replaying/replay-page.js';
 import { Sending } from '../../sending/sending.js';
 import { toAttemptResource, toDeliveryResource, WHOLE_DELIVERY, type WholeDeliveryResource } from '../delivery.resource.js';
 

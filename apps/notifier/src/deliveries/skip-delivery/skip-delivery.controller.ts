@@ -5,15 +5,16 @@ import { isId } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import type { OrderedStream } from '../../sending/delivery.order.js';
+import type { OrderedStream } from '../../sending/delivery/held-back.js';
+import { isFree } from '../../sending/delivery/row-lease.js';
+import { skipPage } from '../../sending/delivery/skip-page.js';
 import { Sending } from '../../sending/sending.js';
-import { IS_FREE, skipPage } from '../../sending/skip-statements.js';
 import { DELIVERY, type DeliveryResource, toDeliveryResource } from '../delivery.resource.js';
 
 /** $1, $2: the organization and the delivery. */
 const SKIP = `
 WITH page AS MATERIALIZED (
-  SELECT d.day, d.id FROM delivery d WHERE d.organization = $1 AND d.id = $2 AND d.status = 'WAITING' AND ${IS_FREE} FOR UPDATE
+  SELECT d.day, d.id FROM delivery d WHERE d.organization = $1 AND d.id = $2 AND d.status = 'WAITING' AND ${isFree('d')} FOR UPDATE
 ), ${skipPage(`'OPERATOR'`)}
 SELECT endpoint_id AS "endpointId", stream FROM passed`;
 

@@ -7,6 +7,7 @@ import { address } from '../endpoint.address.js';
 import { EVERY_STORE, readEndpointBody, webhookEvents } from '../endpoint.body.js';
 import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';
 import { EndpointRows, NOT_OPEN } from '../endpoint.rows.js';
+import { Receivers } from '../receivers.js';
 
 const ofOneStore = nameOf('stores');
 const storeOrEvery = kind(
@@ -28,6 +29,7 @@ class ChangeEndpointRequest {
 export class ChangeEndpointController {
   constructor(
     private readonly endpoints: EndpointRows,
+    private readonly receivers: Receivers,
     private readonly connections: Connections,
   ) {}
 
@@ -47,7 +49,8 @@ export class ChangeEndpointController {
   ): Promise<EndpointResource> {
     const ref = { organization: organizationOf(organizationId), id };
     await this.endpoints.getOwnedByMerchant(ref);
-    const request = await readEndpointBody(ChangeEndpointRequest, body, this.connections, { ...ref, principal });
+    const asked = { receivers: this.receivers, catalog: this.connections.catalog };
+    const request = await readEndpointBody(ChangeEndpointRequest, body, asked, { ...ref, principal });
     const { url, store, events } = request;
     const change = {
       ...(url !== undefined && { url }),

@@ -8,6 +8,7 @@ import { readEndpointBody, webhookEvents } from '../endpoint.body.js';
 import { type EndpointResource, REGISTERED_ENDPOINT, toEndpointResource } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
 import type { EndpointSecrets } from '../endpoint.secrets.js';
+import { Receivers } from '../receivers.js';
 
 /** The body of `POST …/webhook-endpoints`. No events named: all. */
 class CreateEndpointRequest {
@@ -22,6 +23,7 @@ class CreateEndpointRequest {
 export class CreateEndpointController {
   constructor(
     private readonly endpoints: EndpointRows,
+    private readonly receivers: Receivers,
     private readonly connections: Connections,
   ) {}
 
@@ -38,7 +40,8 @@ export class CreateEndpointController {
     @CallerClaims() { principal }: Claims,
   ): Promise<EndpointResource & EndpointSecrets> {
     const organization = organizationOf(id);
-    const request = await readEndpointBody(CreateEndpointRequest, body, this.connections, { organization, principal });
+    const asked = { receivers: this.receivers, catalog: this.connections.catalog };
+    const request = await readEndpointBody(CreateEndpointRequest, body, asked, { organization, principal });
     const { url, store, events = [] } = request;
     const { secrets, ...row } = await this.endpoints.register({ organization, store, url, events });
     return { ...toEndpointResource(row), ...secrets };

@@ -1,8 +1,8 @@
 import { createPool } from '@cauce/postgres';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { MIGRATIONS } from '../../../test/migrations.js';
-import { dayOf, DeliveryPartitions } from '../../sending/delivery.partitions.js';
-import { deliveryIdOf } from '../../sending/lease-statements.js';
+import { deliveryIdOf } from '../../sending/delivery/delivery-id.js';
+import { dayOf, DeliveryPartitions } from '../../sending/keeping/delivery.partitions.js';
 import { findMissing } from './missing.rows.js';
 
 const DAY_MS = 86_400_000;

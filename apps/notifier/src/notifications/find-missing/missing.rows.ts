@@ -1,33 +1,9 @@
 import { type FoundMissing, isWebhookEvent, type MessageReference, type MissingNotification } from '@cauce/contracts';
 import type { Queryable } from '@cauce/postgres';
 import { endpointName } from '../../endpoints/endpoint.resource.js';
-import { JOIN_RECIPIENTS } from '../../endpoints/recipients.js';
-import { dayOf } from '../../sending/delivery.partitions.js';
-import { deliveryIdOf } from '../../sending/lease-statements.js';
-
-/**
- * $1 to $7: announced messages, column by column. Each delivery is looked up in the partition of its day (OFFSET 0: whatever the planner
- * estimates, it cannot read whole partitions for it). It is still there: only deliveries of days that are too old to judge move on.
- */
-const DELIVERIES = `
-WITH expected AS (
-  SELECT m.nth, m.event_id, m.event, e.organization, e.id AS endpoint_id, EXISTS (
-    SELECT FROM delivery d WHERE d.day = m.day AND d.id = ${deliveryIdOf('e.id', 'm.event_id')} OFFSET 0) AS is_made
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::date[], $7::text[])
-    WITH ORDINALITY AS m (event_id, event, organization, store, recorded_at, day, integration, nth)
-  ${JOIN_RECIPIENTS}
-)
-SELECT count(*)::int AS count, coalesce(json_agg(json_build_object(
-    'eventId', event_id, 'event', event, 'organization', organization, 'endpoint', endpoint_id)
-  ORDER BY nth, endpoint_id) FILTER (WHERE NOT is_made), '[]') AS missing
-FROM expected`;
-
-/** $1, $2: messages with a mail, and its kind. */
-const MAILS = `
-SELECT m.event_id AS "eventId", m.kind
-FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS m (event_id, kind, nth)
-WHERE NOT EXISTS (SELECT FROM mail WHERE mail.event_id = m.event_id AND mail.kind = m.kind)
-ORDER BY m.nth`;
+import { dayOf } from '../../sending/keeping/delivery.partitions.js';
+import { DELIVERIES } from './missing-deliveries.statement.js';
+import { MAILS } from './missing-mails.statement.js';
 
 type MissingDelivery = { readonly eventId: string; readonly event: string; readonly organization: string; readonly endpoint: string };
 
@@ -47,29 +23,25 @@ export async function findMissing(
 
 async function findDeliveries(pool: Queryable, messages: readonly MessageReference[]) {
   const column = <T>(of: (message: MessageReference) => T) => messages.map(of);
-  const { rows } = await pool.query<{ count: number; missing: readonly MissingDelivery[] }>({
-    name: 'find-missing-deliveries',
-    text: DELIVERIES,
-    values: [
-      column(({ id }) => id),
-      column(({ kind }) => kind),
-      column(({ organization }) => organization),
-      column(({ store }) => store),
-      column(({ recordedAt }) => recordedAt),
-      column(({ recordedAt }) => dayOf(recordedAt)),
-      column(({ integration = null }) => integration),
-    ],
-  });
+  const { rows } = await pool.query<{ count: number; missing: readonly MissingDelivery[] }>(
+    DELIVERIES.with({
+      id: column(({ id }) => id),
+      kind: column(({ kind }) => kind),
+      organization: column(({ organization }) => organization),
+      store: column(({ store }) => store),
+      recordedAt: column(({ recordedAt }) => recordedAt),
+      day: column(({ recordedAt }) => dayOf(recordedAt)),
+      integration: column(({ integration = null }) => integration),
+    }),
+  );
   const { count = 0, missing = [] } = rows[0] ?? {};
   return { count, missing: missing.map(toMissingWebhook) };
 }
 
 async function findMails(pool: Queryable, messages: readonly MessageReference[]): Promise<MissingNotification[]> {
-  const { rows } = await pool.query<{ eventId: string; kind: string }>({
-    name: 'find-missing-mails',
-    text: MAILS,
-    values: [messages.map(({ id }) => id), messages.map(({ mail }) => mail)],
-  });
+  const { rows } = await pool.query<{ eventId: string; kind: string }>(
+    MAILS.with({ id: messages.map(({ id }) => id), kind: messages.map(({ mail }) => mail) }),
+  );
   return rows.map(({ eventId, kind }) => ({ kind: 'BUYER_MAIL', what: kind, to: 'buyer', eventId }));
 }
 

@@ -9,9 +9,9 @@ import { endpointName } from '../../endpoints/endpoint.resource.js';
 import { EndpointRows, NOT_OPEN } from '../../endpoints/endpoint.rows.js';
 import { SecretsBox } from '../../endpoints/endpoint.secrets.js';
 import { Receivers } from '../../endpoints/receivers.js';
-import { attemptInWords } from '../attempt-words.js';
-import { call } from '../receiver-call.js';
-import { webhookRequest } from '../webhook-request.js';
+import { attemptInWords } from '../calling/attempt-words.js';
+import { call } from '../calling/receiver-call.js';
+import { webhookRequest } from '../calling/webhook-request.js';
 
 /** The outcome of a test. */
 export type TestResource = {

@@ -1,0 +1,25 @@
+import { CONFIG, LOGGER } from '@cauce/http';
+import { SystemClock } from '@cauce/kernel';
+import { PageTokens } from '@cauce/paging';
+import { SealedBox } from '@cauce/secrets';
+import type { Log } from '@cauce/telemetry';
+import { Global, Module } from '@nestjs/common';
+import type { NotifierConfig } from './config.js';
+import { Connections } from './connections.js';
+
+/** What each room may ask for: the connections of this process, the time, and what seals. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: Connections,
+      inject: [CONFIG, LOGGER],
+      useFactory: (config: NotifierConfig, logger: Log) => new Connections(config, logger),
+    },
+    { provide: SealedBox, inject: [CONFIG], useFactory: ({ SEALING_KEYS }: NotifierConfig) => new SealedBox(SEALING_KEYS) },
+    { provide: PageTokens, inject: [SealedBox], useFactory: (box: SealedBox) => new PageTokens(box) },
+    SystemClock,
+  ],
+  exports: [Connections, SealedBox, PageTokens, SystemClock],
+})
+export class ConnectionsModule {}
