@@ -1,10 +1,10 @@
 import type { Claims } from '@cauce/claims';
 import { ApiError, type ErrorCode } from '@cauce/contracts';
-import type { Fold, Given } from '@cauce/event-store';
+import type { CommandContext, Fold } from '@cauce/event-store';
 import { type Clock, type Decision, organizationName } from '@cauce/kernel';
 
 /** A command of an operator, at the time of the organization that it is about. */
-export async function givenBy({ principal }: Claims, clock: Clock, organizationId: string): Promise<Given> {
+export async function givenBy({ principal }: Claims, clock: Clock, organizationId: string): Promise<CommandContext> {
   return { principal, at: await clock.now(organizationName(organizationId)) };
 }
 

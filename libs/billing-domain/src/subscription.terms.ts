@@ -54,7 +54,7 @@ export type Identity = {
 export type Kind = 'SUBSCRIPTION' | 'PLAN_ASSIGNMENT';
 
 /** What the hosted pages show of the catalog, as it was then. */
-export type Shown = {
+export type CatalogSnapshot = {
   readonly storeDisplayName: string;
   readonly organizationDisplayName: string;
   readonly environment: Environment;
@@ -66,7 +66,7 @@ export type Creation = {
   readonly terms: SubscriptionTerms;
   readonly acceptanceExpireTime: string;
   readonly fingerprint: Fingerprint;
-  readonly shown: Shown;
+  readonly shown: CatalogSnapshot;
   /** The id of the key that the hosted links are made with: they stay the same over a rotation. */
   readonly linkKey: string;
   /** `integrations/<id>` of the token that asked; absent for the merchant's own. */

@@ -3,7 +3,7 @@ import { nextBillingTime } from './due.js';
 import type { Period } from './schedule.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 import { evolve, initial, type Subscription } from './subscription.state.js';
-import type { Buyer, Kind, Shown, SubscriptionStatus, SubscriptionTerms } from './subscription.terms.js';
+import type { Buyer, CatalogSnapshot, Kind, SubscriptionStatus, SubscriptionTerms } from './subscription.terms.js';
 
 /** What never changes after the first event. */
 export type SubscriptionFacts = {
@@ -11,7 +11,7 @@ export type SubscriptionFacts = {
   readonly terms: SubscriptionTerms;
   /** Personal; absent once it is erased. */
   readonly buyer?: Buyer;
-  readonly shown: Shown;
+  readonly shown: CatalogSnapshot;
   readonly linkKey: string;
   readonly integration?: string;
   readonly testClock?: true;

@@ -1,7 +1,7 @@
 import { casesOf, ignored, obeysTheLaws, rejected } from '@cauce/testing/domain';
 import fc from 'fast-check';
 import { ACCESS_TOKEN_MACHINE, type AccessTokenCommand, type AccessTokenEvent, decide, evolve, initial } from './access-token.js';
-import { evolveView, isGood, sees } from './access-token.view.js';
+import { evolveView, isValid, maySee } from './access-token.view.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const expireTime = '2030-01-02T10:00:00.000Z';
@@ -90,19 +90,19 @@ describe('the shown token', () => {
   });
 
   it('is valid until it is revoked or expires', () => {
-    expect(isGood(resource, at)).toBe(true);
-    expect(isGood({ ...resource, status: 'REVOKED' }, at)).toBe(false);
-    expect(isGood({ ...resource, expireTime }, at)).toBe(true);
-    expect(isGood({ ...resource, expireTime }, expireTime)).toBe(false);
+    expect(isValid(resource, at)).toBe(true);
+    expect(isValid({ ...resource, status: 'REVOKED' }, at)).toBe(false);
+    expect(isValid({ ...resource, expireTime }, at)).toBe(true);
+    expect(isValid({ ...resource, expireTime }, expireTime)).toBe(false);
     // As older tokens have it that were issued until the end of 9999, west of Greenwich.
-    expect(isGood({ ...resource, expireTime: '+010000-01-01T04:59:59.000Z' }, at)).toBe(true);
+    expect(isValid({ ...resource, expireTime: '+010000-01-01T04:59:59.000Z' }, at)).toBe(true);
   });
 
-  it('sees every store, or those that it names', () => {
-    expect(sees(resource, 'stores/s')).toBe(true);
-    expect(sees({ ...resource, stores: ['stores/s'] }, 'stores/s')).toBe(true);
-    expect(sees({ ...resource, stores: ['stores/s'] }, 'stores/other')).toBe(false);
-    expect(sees({ ...resource, stores: [] }, 'stores/s')).toBe(false);
+  it('maySee every store, or those that it names', () => {
+    expect(maySee(resource, 'stores/s')).toBe(true);
+    expect(maySee({ ...resource, stores: ['stores/s'] }, 'stores/s')).toBe(true);
+    expect(maySee({ ...resource, stores: ['stores/s'] }, 'stores/other')).toBe(false);
+    expect(maySee({ ...resource, stores: [] }, 'stores/s')).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type Transitions,
 } from '@cauce/kernel';
 
-/** Every status of an access token that exists. Whether one has expired depends on the time: see `isGood`. */
+/** Every status of an access token that exists. Whether one has expired depends on the time: see `isValid`. */
 const EXISTING = ['ACTIVE', 'REVOKED'] as const;
 
 /**

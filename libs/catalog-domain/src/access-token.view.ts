@@ -16,12 +16,12 @@ export type AccessTokenResource = {
 export type AccessTokenView = { readonly resource: AccessTokenResource; readonly organization: string; readonly sha256: string };
 
 /** Whether the token lets anyone in at this time. Compared as instants: older events may have a year of five digits, which does not sort as text. */
-export function isGood({ status, expireTime }: AccessTokenResource, at: string): boolean {
+export function isValid({ status, expireTime }: AccessTokenResource, at: string): boolean {
   return status === 'ACTIVE' && (expireTime === undefined || Date.parse(at) < Date.parse(expireTime));
 }
 
 /** Whether the token may see a store of its organization. */
-export function sees({ stores }: AccessTokenResource, store: string): boolean {
+export function maySee({ stores }: AccessTokenResource, store: string): boolean {
   return stores === undefined || stores.includes(store);
 }
 

@@ -1,7 +1,7 @@
 export { decide as decideAccessToken, evolve as evolveAccessToken, initial as initialAccessToken } from './access-token.js';
 export type { AccessToken, AccessTokenEvent } from './access-token.js';
 export { ACCESS_TOKEN } from './access-token.schema.js';
-export { evolveView as evolveAccessTokenView, isGood, sees } from './access-token.view.js';
+export { evolveView as evolveAccessTokenView, isValid, maySee } from './access-token.view.js';
 export type { AccessTokenResource, AccessTokenView } from './access-token.view.js';
 export {
   DOCUMENT_TYPE_CODE,

@@ -54,7 +54,7 @@ export {
   type FindCharges,
   type FoundCharge,
   type FoundCharges,
-  MOST_CHARGES,
+  MAX_CHARGES_PER_REQUEST,
   type WithdrawCycle,
 } from './events/charging.js';
 export { CONTROL_OUTCOMES, type ControlOutcome, decodeControlOutcome, encodeControlOutcome } from './events/control-outcome.js';
@@ -68,7 +68,7 @@ export {
   decodeMessage,
   encodeMessage,
   isAnnouncement,
-  mayHave,
+  mayHaveParts,
   partsHeader,
 } from './events/resource-message.js';
 export { TOPICS, topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
@@ -81,14 +81,14 @@ export {
   type MessageReference,
   type FindMissing,
   type FoundMissing,
-  MOST_MESSAGES,
+  MAX_MESSAGES_PER_REQUEST,
   type MissingNotification,
 } from './operators/missing-notification.js';
 export type { FoundAnnouncements, ReadAnnouncements, RecordedAnnouncement } from './operators/announcements.js';
 export {
   type FindNotifications,
   type FoundNotifications,
-  MOST_EVENTS,
+  MAX_EVENTS_PER_REQUEST,
   NOTIFICATION,
   NOTIFICATION_ATTEMPT,
   type Notification,
@@ -118,4 +118,4 @@ export {
   type SentEvent,
   type WebhookEvent,
 } from './webhooks/envelope.js';
-export { DELIVERIES_KEPT_DAYS } from './webhooks/retention.js';
+export { DELIVERY_RETENTION_DAYS } from './webhooks/retention.js';

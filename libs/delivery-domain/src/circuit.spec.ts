@@ -1,6 +1,6 @@
 import { casesOf, ignored, statesOf } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { CIRCUIT_MACHINE, decideCircuit, evolveCircuit, WELL } from './circuit.js';
+import { CIRCUIT_MACHINE, decideCircuit, evolveCircuit, HEALTHY } from './circuit.js';
 import { afterCommands, ALL_SLOTS, type Circuit, type CircuitCommand, type CircuitEvent } from './index.js';
 
 const START = Date.parse('2030-01-01T10:00:00.000Z');
@@ -34,7 +34,7 @@ const closed: CircuitEvent = { type: 'CircuitClosed', data: { at: after(0) } };
 const FOUR = ['a', 'b', 'c', 'd'].map((delivery) => counted(delivery));
 const OPEN = [...FOUR, opened('e')];
 
-const CIRCUIT = { machine: CIRCUIT_MACHINE, initial: WELL, decide: decideCircuit, evolve: evolveCircuit };
+const CIRCUIT = { machine: CIRCUIT_MACHINE, initial: HEALTHY, decide: decideCircuit, evolve: evolveCircuit };
 const { given, rowsWithoutACase } = casesOf(CIRCUIT);
 
 describe('a circuit CLOSED', () => {
@@ -122,13 +122,13 @@ describe('a circuit RECOVERING', () => {
 });
 
 describe('its state', () => {
-  const state = (...events: CircuitEvent[]) => events.reduce(evolveCircuit, WELL);
+  const state = (...events: CircuitEvent[]) => events.reduce(evolveCircuit, HEALTHY);
 
   it('says since when it fails, from the first failure until it is closed', () => {
     expect(state(counted('a', 10, 3), ...FOUR.slice(1), opened('e', 9)).failingSince).toBe(after(3));
     expect(state(...OPEN, began, raised(2)).failingSince).toBe(after(0));
-    expect(state(...OPEN, began, raised(8), closed)).toEqual(WELL);
-    expect(state(counted('a'), raised(10))).toEqual(WELL);
+    expect(state(...OPEN, began, raised(8), closed)).toEqual(HEALTHY);
+    expect(state(counted('a'), raised(10))).toEqual(HEALTHY);
   });
 
   it('says when the next probe may go', () => {
@@ -149,7 +149,7 @@ describe('laws', () => {
   /** Each attempt begins and ends a minute and a second after the one before. */
   const told = ({ fails, delivery, timedOut }: Step, nth: number) =>
     fails ? failed(delivery, nth * 61, { timedOut, startedAt: nth * 61 - 1 }) : answered(nth * 61);
-  const play = (all: readonly Step[]) => all.map((_, nth) => afterCommands(WELL, all.slice(0, nth + 1).map(told)));
+  const play = (all: readonly Step[]) => all.map((_, nth) => afterCommands(HEALTHY, all.slice(0, nth + 1).map(told)));
   const holds = (law: (circuits: readonly Circuit[], steps: readonly Step[]) => void) =>
     fc.assert(fc.property(steps, (all) => law(play(all), all)));
 
@@ -164,7 +164,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const six = Array.from({ length: 6 }, () => ({ fails: false, delivery: 'a', timedOut: false }));
-        expect(play([...all, ...six]).at(-1)).toEqual(WELL);
+        expect(play([...all, ...six]).at(-1)).toEqual(HEALTHY);
       }),
     ));
 

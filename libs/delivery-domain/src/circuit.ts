@@ -74,7 +74,7 @@ export function evolveCircuit(circuit: Circuit, event: CircuitEvent): Circuit {
     case 'SlotsLowered':
       return { ...rest, ...NO_FAILURES, slots: event.data.slots };
     case 'CircuitClosed':
-      return WELL;
+      return HEALTHY;
     default:
       event satisfies never; // a missing case does not compile
       return circuit;
@@ -84,7 +84,7 @@ export function evolveCircuit(circuit: Circuit, event: CircuitEvent): Circuit {
 const NO_FAILURES = { failures: 0, deliveries: [] as readonly string[] };
 
 /** The circuit of an endpoint that works. */
-export const WELL: Circuit = { status: 'CLOSED', slots: ALL_SLOTS, ...NO_FAILURES };
+export const HEALTHY: Circuit = { status: 'CLOSED', slots: ALL_SLOTS, ...NO_FAILURES };
 
 function counted({ failures, deliveries }: Circuit, { delivery }: { delivery: string }) {
   const known = deliveries.includes(delivery) || deliveries.length >= OF_DELIVERIES;

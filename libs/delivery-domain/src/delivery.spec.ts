@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Answer, holdsBack, judge, PATIENCE, type Verdict } from './index.js';
+import { type Answer, judge, makesLaterWait, PATIENCE, type Verdict } from './index.js';
 import { TIMETABLE } from './timetable.js';
 
 const at = '2030-01-01T10:00:00.000Z';
@@ -84,6 +84,6 @@ describe('order', () => {
     ['FAILED', 10, false],
     ['SKIPPED', 0, false],
   ] as const)('%s with %d failed attempts holds back the next: %s', (status, failedAttempts, held) => {
-    expect(holdsBack({ status, failedAttempts })).toBe(held);
+    expect(makesLaterWait({ status, failedAttempts })).toBe(held);
   });
 });

@@ -26,7 +26,7 @@ export function judge(answer: Answer, { failedAttempts, at, jitter, timetable = 
 export const PATIENCE = 3;
 
 /** Whether a delivery still holds back the later ones of its stream to its endpoint. @internal */
-export function holdsBack({ status, failedAttempts }: { readonly status: DeliveryStatus; readonly failedAttempts: number }): boolean {
+export function makesLaterWait({ status, failedAttempts }: { readonly status: DeliveryStatus; readonly failedAttempts: number }): boolean {
   return status === 'WAITING' && failedAttempts < PATIENCE;
 }
 

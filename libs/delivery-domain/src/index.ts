@@ -5,7 +5,7 @@ export {
   CIRCUIT_MACHINE,
   type CircuitCommand,
   /** @internal */ type CircuitEvent,
-  WELL,
+  HEALTHY,
 } from './circuit.js';
 export { judgeControl } from './control.js';
 export {
@@ -15,7 +15,7 @@ export {
   type Verdict,
   GONE,
   PATIENCE,
-  /** @internal */ holdsBack,
+  /** @internal */ makesLaterWait,
   judge,
 } from './delivery.js';
 export {
@@ -30,5 +30,5 @@ export {
   initial,
 } from './endpoint.js';
 export { circuitCommand, healthOf, type ReceiverHealth } from './receiver.js';
-export { type FilterVersion, type Recipient, type RecordedEvent, /** @internal */ gets } from './recipient.js';
+export { type FilterVersion, type Recipient, type RecordedEvent, /** @internal */ wants } from './recipient.js';
 export { OVERLAP_MS, activation, phaseOf } from './rotation.js';

@@ -1,4 +1,4 @@
-import { afterCommands, type Answer, circuitCommand, healthOf, WELL } from './index.js';
+import { afterCommands, type Answer, circuitCommand, healthOf, HEALTHY } from './index.js';
 
 const attempt = { delivery: 'a', startTime: '2030-01-01T10:00:00.000Z', at: '2030-01-01T10:00:15.000Z' };
 const answered = (status: number): Answer => ({ kind: 'answered', status });
@@ -13,7 +13,7 @@ describe('a receiver', () => {
     expect(circuitCommand(hanging(200), attempt)).toEqual({ type: 'RecordAnswer', hangs: true, at: attempt.at });
     expect(circuitCommand(hanging(503), attempt)).toMatchObject({ type: 'RecordFailure', timedOut: true });
     const nine = Array.from({ length: 9 }, () => circuitCommand(hanging(200), attempt));
-    expect(healthOf(afterCommands(WELL, nine))).toEqual({ health: 'HEALTHY' });
+    expect(healthOf(afterCommands(HEALTHY, nine))).toEqual({ health: 'HEALTHY' });
   });
 
   it.each<[string, Answer, boolean]>([
@@ -32,9 +32,9 @@ describe('a receiver', () => {
       circuitCommand(answered(500), { delivery, startTime: at(second), at: at(second) }),
     );
     const answers = Array.from({ length: 5 }, () => circuitCommand(answered(200), { ...attempt, at: at(60) }));
-    expect(healthOf(afterCommands(WELL, failures.slice(1)))).toEqual({ health: 'HEALTHY' });
-    expect(healthOf(afterCommands(WELL, failures))).toEqual({ health: 'FAILING', failingSince: at(0) });
-    expect(healthOf(afterCommands(WELL, [...failures, ...answers.slice(1)]))).toEqual({ health: 'FAILING', failingSince: at(0) });
-    expect(healthOf(afterCommands(WELL, [...failures, ...answers]))).toEqual({ health: 'HEALTHY' });
+    expect(healthOf(afterCommands(HEALTHY, failures.slice(1)))).toEqual({ health: 'HEALTHY' });
+    expect(healthOf(afterCommands(HEALTHY, failures))).toEqual({ health: 'FAILING', failingSince: at(0) });
+    expect(healthOf(afterCommands(HEALTHY, [...failures, ...answers.slice(1)]))).toEqual({ health: 'FAILING', failingSince: at(0) });
+    expect(healthOf(afterCommands(HEALTHY, [...failures, ...answers]))).toEqual({ health: 'HEALTHY' });
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type FilterVersion, gets, type Recipient, type RecordedEvent } from './index.js';
+import { type FilterVersion, type Recipient, type RecordedEvent, wants } from './index.js';
 
 const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 10, 0, second)).toISOString();
 const organization = 'organizations/o';
@@ -7,7 +7,7 @@ const event: RecordedEvent = { event: 'a', organization, store: 'stores/s', reco
 const all: FilterVersion = { validFrom: at(0), events: [] };
 const merchants: Recipient = { organization, versions: [all] };
 
-describe('an endpoint gets', () => {
+describe('an endpoint wants', () => {
   it.each<[string, Recipient, boolean]>([
     ['all of its organization', merchants, true],
     ['nothing of another', { ...merchants, organization: 'organizations/p' }, false],
@@ -20,18 +20,18 @@ describe('an endpoint gets', () => {
     ['the events that it wants', { ...merchants, versions: [{ ...all, events: ['b', 'a'] }] }, true],
     ['no others', { ...merchants, versions: [{ ...all, events: ['b'] }] }, false],
     ['nothing that the merchant made, if it is an integration’s', { ...merchants, integration: 'integrations/i' }, false],
-  ])('%s', (_, recipient, expected) => expect(gets(recipient, event)).toBe(expected));
+  ])('%s', (_, recipient, expected) => expect(wants(recipient, event)).toBe(expected));
 
   it('what its integration made, and no other', () => {
     const partners = { ...merchants, integration: 'integrations/i' };
-    expect(gets(partners, { ...event, integration: 'integrations/i' })).toBe(true);
-    expect(gets(partners, { ...event, integration: 'integrations/j' })).toBe(false);
-    expect(gets(merchants, { ...event, integration: 'integrations/i' })).toBe(true);
+    expect(wants(partners, { ...event, integration: 'integrations/i' })).toBe(true);
+    expect(wants(partners, { ...event, integration: 'integrations/j' })).toBe(false);
+    expect(wants(merchants, { ...event, integration: 'integrations/i' })).toBe(true);
   });
 
   it('what its filters were when the event was recorded', () => {
     const versions = [all, { ...all, validFrom: at(5), events: ['b'] }, { ...all, validFrom: at(15), events: ['a'] }];
-    const its = [4, 5, 14, 15].map((second) => gets({ ...merchants, versions }, { ...event, recordedAt: at(second) }));
+    const its = [4, 5, 14, 15].map((second) => wants({ ...merchants, versions }, { ...event, recordedAt: at(second) }));
     expect(its).toEqual([true, false, false, true]);
   });
 });
@@ -43,9 +43,9 @@ const anEvent = fc.record({ second, name: fc.constantFrom('a', 'b') });
 
 describe('laws', () => {
   const isGot = (versions: readonly FilterVersion[], { second: when, name }: { second: number; name: string }) =>
-    gets({ ...merchants, versions }, { ...event, event: name, recordedAt: at(when) });
+    wants({ ...merchants, versions }, { ...event, event: name, recordedAt: at(when) });
 
-  it('a change of the filters never changes who gets what was recorded before it', () => {
+  it('a change of the filters never changes who wants what was recorded before it', () => {
     fc.assert(
       fc.property(history, version, anEvent, (versions, change, about) => {
         fc.pre(versions.every(({ validFrom }) => validFrom < change.validFrom) && at(about.second) < change.validFrom);

@@ -8,18 +8,18 @@ export type FilterVersion = {
   readonly events: readonly string[];
 };
 
-/** An endpoint, as far as it decides what it gets. */
+/** An endpoint, as far as it decides what it wants. */
 export type Recipient = {
   readonly organization: string;
-  /** `integrations/<id>`; absent: it is the merchant's, and gets what any integration made, too. */
+  /** `integrations/<id>`; absent: it is the merchant's, and wants what any integration made, too. */
   readonly integration?: string;
-  /** It gets nothing that was recorded from then on; absent: it is not closed. */
+  /** It wants nothing that was recorded from then on; absent: it is not closed. */
   readonly closeTime?: string;
   /** In any order; the first begins at its registration. */
   readonly versions: readonly FilterVersion[];
 };
 
-/** An event, as far as it decides who gets it. `recordedAt`: when the event store stored it, whatever a test clock shows. */
+/** An event, as far as it decides who wants it. `recordedAt`: when the event store stored it, whatever a test clock shows. */
 export type RecordedEvent = {
   readonly event: string;
   readonly organization: string;
@@ -29,11 +29,11 @@ export type RecordedEvent = {
 };
 
 /**
- * Whether an endpoint gets an event: by the version that was in force when the event was recorded. So the answer never
- * changes: it is the same when a message arrives, in an audit and in a backfill. A disabled endpoint gets it, too: its deliveries wait. The notifier
+ * Whether an endpoint wants an event: by the version that was in force when the event was recorded. So the answer never
+ * changes: it is the same when a message arrives, in an audit and in a backfill. A disabled endpoint wants it, too: its deliveries wait. The notifier
  * decides the same in SQL (`recipients.ts`); a spec compares the two. @internal
  */
-export function gets({ organization, integration, closeTime, versions }: Recipient, event: RecordedEvent): boolean {
+export function wants({ organization, integration, closeTime, versions }: Recipient, event: RecordedEvent): boolean {
   const version = versionAt(versions, event.recordedAt);
   return (
     version !== undefined &&

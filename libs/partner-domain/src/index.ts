@@ -5,6 +5,6 @@ export { INTEGRATION } from './integration.schema.js';
 export { evolve as evolveIntegration, initial as initialIntegration } from './integration.state.js';
 export type { Integration } from './integration.state.js';
 export { evolveView as evolveIntegrationView } from './integration.view.js';
-export type { IntegrationResource, IntegrationView, ShownControl } from './integration.view.js';
+export type { IntegrationResource, IntegrationView, ControlDeliverySummary } from './integration.view.js';
 export { nextLookupTry, type PartnerAnswer, readMerchantAnswer } from './merchant-answer.js';
 export { hasTokenToGive, nextRetirement, nextStep } from './next-step.js';

@@ -1,10 +1,10 @@
 import { field, type Resource } from '@cauce/kernel';
 import { INTEGRATION_STATUSES } from './integration.terms.js';
 import {
+  type ControlDeliverySummary,
   HANDSHAKE_STATES,
   type IntegrationResource,
   type ShownAttempt,
-  type ShownControl,
   type ShownEndpoint,
   type ShownRefusal,
   TEARDOWN_STATES,
@@ -75,7 +75,7 @@ const ATTEMPT: Resource<ShownAttempt> = {
   },
 };
 
-const CONTROL: Resource<ShownControl> = {
+const CONTROL: Resource<ControlDeliverySummary> = {
   title: 'ControlDelivery',
   about: 'A handshake or teardown, and how it was answered. Of the answers the statuses alone are kept: a partner may echo a token.',
   fields: {

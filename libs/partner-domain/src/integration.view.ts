@@ -21,7 +21,7 @@ export type ShownEndpoint = {
 };
 
 /** A handshake or teardown as it was sent, and how each attempt was answered. */
-export type ShownControl = {
+export type ControlDeliverySummary = {
   readonly event: 'handshake' | 'teardown';
   readonly state: 'WAITING' | 'DELIVERED' | 'FAILED' | 'SKIPPED';
   readonly attempts: readonly ShownAttempt[];
@@ -53,7 +53,7 @@ export type IntegrationResource = {
   /** In the answer for one integration alone. */
   readonly endpoint?: ShownEndpoint;
   /** In the answer for one integration alone: of this activation, oldest first. */
-  readonly controlDeliveries?: readonly ShownControl[];
+  readonly controlDeliveries?: readonly ControlDeliverySummary[];
   readonly createTime: string;
   readonly activateTime?: string;
   readonly updateTime: string;

@@ -47,7 +47,7 @@ export type Payer = {
 export type Card = { readonly brand: string; readonly last4: string };
 
 /** What the hosted page needs of the catalog. `methods`: what the organization had enabled. */
-export type Shown = {
+export type CatalogSnapshot = {
   readonly storeDisplayName: string;
   readonly organizationDisplayName: string;
   readonly environment: Environment;
@@ -67,7 +67,7 @@ export type Creation = {
   readonly terms: PaymentTerms;
   readonly fingerprint: Fingerprint;
   /** What the buyer's page shows, as it was at the creation: catalog data is copied nowhere else. */
-  readonly shown: Shown;
+  readonly shown: CatalogSnapshot;
   /** The id of the key that the hosted link is made with: the link stays the same over a rotation. */
   readonly linkKey: string;
   /** `integrations/<id>` of the token that asked; absent for the merchant's own. */

@@ -1,7 +1,7 @@
 import { type FailureReason, isNothingTaken, type PaymentMethod } from '@cauce/kernel';
 import type { PaymentEvent } from './payment.events.js';
 import { evolve, initial, type Payment } from './payment.state.js';
-import type { AttemptStatus, Buyer, Card, OfSubscription, Payer, PaymentStatus, PaymentTerms, Shown } from './payment.terms.js';
+import type { AttemptStatus, Buyer, Card, CatalogSnapshot, OfSubscription, Payer, PaymentStatus, PaymentTerms } from './payment.terms.js';
 
 /** A payment, as the API answers it. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */
 export type PaymentResource = PaymentTerms & {
@@ -38,7 +38,7 @@ export type PaymentView = {
   /** What `decide` knows of it. */
   readonly state: Payment;
   readonly payment: PaymentResource;
-  readonly shown: Shown;
+  readonly shown: CatalogSnapshot;
   /** The key id of the hosted link. */
   readonly linkKey: string;
   /** `integrations/<id>`; absent for the merchant's own payments. */

@@ -7,7 +7,7 @@ import { judge } from './checks/checks.js';
 import { collect, untilQuiet, type Witnesses } from './collect.js';
 import { happenedIn } from './evidence/announcements.js';
 import type { Evidence } from './evidence/evidence.js';
-import { newsOf } from './evidence/subscriptions.js';
+import { newEventsOf } from './evidence/subscriptions.js';
 import { Injector } from './faults/injector.js';
 import { LeaseWatch } from './faults/lease-watch.js';
 import { type FaultKind, type PlannedFault, schedule, wantedPart } from './faults/schedule.js';
@@ -168,7 +168,7 @@ function conclude({ options, startTime, evidence, witnesses, leases, quietAfterS
     inflicted: injector.inflicted,
     outages: journal.outages,
     leases: leases.flatMap(({ changes }) => changes),
-    subscriptionEvents: newsOf(evidence),
+    subscriptionEvents: newEventsOf(evidence),
   });
   const figures = figuresOf(evidence, witnesses, faults, quietAfterSeconds);
   const reasons = Object.fromEntries([...journal.reasons].sort(([, one], [, other]) => other - one));

@@ -1,5 +1,5 @@
 import { BusConsumer, type BusMessage, Consume, handleByKey } from '@cauce/bus';
-import { type ChargeOutcome, decodeMessage, mayHave } from '@cauce/contracts';
+import { type ChargeOutcome, decodeMessage, mayHaveParts } from '@cauce/contracts';
 import { LOGGER } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
@@ -24,7 +24,7 @@ export class PaymentOutcomeConsumer {
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
-  @Consume(TOPIC, { batch: true, concerns: (headers) => mayHave(headers, 'chargeOutcome') })
+  @Consume(TOPIC, { batch: true, concerns: (headers) => mayHaveParts(headers, 'chargeOutcome') })
   async take(messages: readonly BusMessage[]): Promise<void> {
     const outcomes = messages.map(({ value }) => decodeMessage(TOPIC, value)?.chargeOutcome).filter((outcome) => outcome !== undefined);
     await handleByKey(

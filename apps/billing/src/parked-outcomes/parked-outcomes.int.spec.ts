@@ -1,4 +1,4 @@
-import type { LeftParked, ParkedResource, WholeParkedResource } from '@cauce/parked-messages';
+import type { NextParked, ParkedResource, ParkedResourceWithContent } from '@cauce/parked-messages';
 import { randomId } from '@cauce/secrets';
 import { eventually } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
@@ -15,7 +15,7 @@ type Page = { readonly parkedOutcomes: readonly ParkedResource[] };
 const list = async () => (await billing.asOperator<Page>('GET', 'parked-outcomes?pageSize=1000')).body.parkedOutcomes;
 const ofKey = async (key: string) => (await list()).filter((each) => each.key === key).reverse();
 const parked = (key: string, count: number) => eventually(() => ofKey(key), ({ length }) => length === count, { within: 30_000 }); // prettier-ignore
-const act = (name: string, verb: 'retry' | 'drop') => billing.asOperator<LeftParked>('POST', `${name}:${verb}`);
+const act = (name: string, verb: 'retry' | 'drop') => billing.asOperator<NextParked>('POST', `${name}:${verb}`);
 
 it('an outcome that cannot be recorded waits with what follows it, is retried and dropped, and then the next one counts', async () => {
   const merchant = billing.merchant();
@@ -43,7 +43,7 @@ it('an outcome that cannot be recorded waits with what follows it, is retried an
     createTime: expect.stringMatching(/Z$/),
     lastTryTime: expect.stringMatching(/Z$/),
   });
-  const { body: whole } = await billing.asOperator<WholeParkedResource>('GET', behind.name);
+  const { body: whole } = await billing.asOperator<ParkedResourceWithContent>('GET', behind.name);
   expect(whole).toMatchObject({ ...behind, reason: 'BEHIND', tryCount: 0, value: { chargeOutcome: paid } });
   expect(await status()).toBe('PENDING_ACCEPTANCE');
 

@@ -1,5 +1,5 @@
 import type { Plan, PlanResource, PlanView } from '@cauce/billing-domain';
-import type { Shown } from '@cauce/event-store';
+import type { FoldedStream } from '@cauce/event-store';
 import type { Table } from '@cauce/postgres';
 
 /** A plan as lists and single reads need it. */
@@ -33,7 +33,7 @@ export const PLAN_TABLE: Table<PlanRow> = {
 };
 
 /** The row of a folded stream. */
-export function toPlanRow({ id, view, position, revision, foldVersion }: Shown<Plan, PlanView>): PlanRow {
+export function toPlanRow({ id, view, position, revision, foldVersion }: FoldedStream<Plan, PlanView>): PlanRow {
   const { resource, organization } = view;
   const store = resource.name.slice(0, resource.name.indexOf('/subscription-plans/'));
   return { id, store, organization, createTime: resource.createTime, position, revision, foldVersion, resource };

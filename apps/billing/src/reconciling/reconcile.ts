@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FindCharges, type FoundCharge, type FoundCharges, MOST_CHARGES } from '@cauce/contracts';
+import { type FindCharges, type FoundCharge, type FoundCharges, MAX_CHARGES_PER_REQUEST } from '@cauce/contracts';
 import type { EventStore, TimeWindow } from '@cauce/event-store';
 import type { Pool } from '@cauce/postgres';
 import type { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
@@ -109,8 +109,8 @@ function isWithin({ from, to }: TimeWindow): (charge: RecordedCharge) => boolean
 
 async function askAll({ ask }: Reconciling, charges: readonly RecordedCharge[]): Promise<Compared[]> {
   const compared: Compared[] = [];
-  for (let at = 0; at < charges.length; at += MOST_CHARGES) {
-    const some = charges.slice(at, at + MOST_CHARGES);
+  for (let at = 0; at < charges.length; at += MAX_CHARGES_PER_REQUEST) {
+    const some = charges.slice(at, at + MAX_CHARGES_PER_REQUEST);
     const found = await ask({ charges: some.map(({ subscription, cycle, chargeId }) => ({ subscription, cycle, chargeId })) });
     const byId = new Map(found.charges.map((each) => [each.chargeId, each]));
     for (const charge of some)

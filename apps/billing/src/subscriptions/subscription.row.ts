@@ -10,7 +10,7 @@ import {
   type SubscriptionStatus,
   type SubscriptionView,
 } from '@cauce/billing-domain';
-import type { Fold, Shown } from '@cauce/event-store';
+import type { Fold, FoldedStream } from '@cauce/event-store';
 import type { Table } from '@cauce/postgres';
 import { DUE_FIELDS, freedByNewTime } from '@cauce/scheduler';
 
@@ -84,10 +84,10 @@ export const SUBSCRIPTION_TABLE: Table<SubscriptionRow> = {
 };
 
 /** The row of a folded stream. @param askAgainMs a charge that is open for so long is due: it is asked for again */
-export function toSubscriptionRow(shown: Shown<Subscription, SubscriptionView>, askAgainMs: number): SubscriptionRow {
+export function toSubscriptionRow(shown: FoldedStream<Subscription, SubscriptionView>, askAgainMs: number): SubscriptionRow {
   const { id, view, position, revision, foldVersion } = shown;
   const { kind, terms, createTime, linkKey, subscription } = view;
-  const { facts, rest } = parted(shown);
+  const { facts, rest } = factsAndRest(shown);
   return {
     id,
     kind,
@@ -126,7 +126,7 @@ export function toSubscriptionFold(row: SubscriptionRow): Fold<Subscription, Sub
   return { state, view: { ...facts, ...kept, subscription: state }, revision, at, position: { commit: position, prepare: position } };
 }
 
-function parted({ view, at }: Shown<Subscription, SubscriptionView>): Pick<SubscriptionRow, 'facts' | 'rest'> {
+function factsAndRest({ view, at }: FoldedStream<Subscription, SubscriptionView>): Pick<SubscriptionRow, 'facts' | 'rest'> {
   const { subscription, period, declined, requestTime, isAcceptanceExpired, ...facts } = view;
   const { charges, methodsSeen, ...state } = subscription;
   const rest = {

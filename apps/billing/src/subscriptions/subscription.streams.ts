@@ -9,7 +9,7 @@ import {
   type SubscriptionRejected,
   type SubscriptionView,
 } from '@cauce/billing-domain';
-import { AggregateStreams, type Handled, type HandleOptions, type Shown, type Writing } from '@cauce/event-store';
+import { AggregateStreams, type FoldedStream, type Handled, type HandleOptions, type Writing } from '@cauce/event-store';
 import { SUBSCRIPTION_TABLE, type SubscriptionRow, toSubscriptionFold, toSubscriptionRow } from './subscription.row.js';
 
 /** The category of stream names, of subscriptions and of plan assignments. */
@@ -27,7 +27,7 @@ export class SubscriptionStreams extends AggregateStreams<Subscription, Subscrip
   constructor(writing: Writing, askAgainMs: number) {
     const evolve = (before: Subscription, _: SubscriptionEvent, view: SubscriptionView | undefined) => view?.subscription ?? before;
     const fold = { initial: initialSubscription, evolve, evolveView: evolveSubscriptionView };
-    const toRow = (shown: Shown<Subscription, SubscriptionView>) => toSubscriptionRow(shown, askAgainMs);
+    const toRow = (shown: FoldedStream<Subscription, SubscriptionView>) => toSubscriptionRow(shown, askAgainMs);
     const rows = { table: SUBSCRIPTION_TABLE, toRow, toFold: toSubscriptionFold };
     super({ category: SUBSCRIPTION_CATEGORY, ...fold, ...rows, foldVersion: FOLD_VERSION }, writing);
   }

@@ -1,5 +1,5 @@
 import type { AccessToken, AccessTokenResource, AccessTokenView } from '@cauce/catalog-domain';
-import type { Shown } from '@cauce/event-store';
+import type { FoldedStream } from '@cauce/event-store';
 import type { Table } from '@cauce/postgres';
 
 /** An access token as lists, single reads and its verification need it. */
@@ -32,7 +32,13 @@ export const ACCESS_TOKEN_TABLE: Table<AccessTokenRow> = {
 };
 
 /** The row of a folded stream. */
-export function toAccessTokenRow({ id, view, position, revision, foldVersion }: Shown<AccessToken, AccessTokenView>): AccessTokenRow {
+export function toAccessTokenRow({
+  id,
+  view,
+  position,
+  revision,
+  foldVersion,
+}: FoldedStream<AccessToken, AccessTokenView>): AccessTokenRow {
   const { resource, organization, sha256 } = view;
   return { id, organization, sha256, createTime: resource.createTime, position, revision, foldVersion, resource };
 }

@@ -1,5 +1,5 @@
 import type { DocumentType, DocumentTypeResource, DocumentTypeView } from '@cauce/catalog-domain';
-import type { Shown } from '@cauce/event-store';
+import type { FoldedStream } from '@cauce/event-store';
 import type { Table } from '@cauce/postgres';
 
 /** A document type as the list and single reads need it. */
@@ -26,6 +26,6 @@ export function toDocumentTypeRow({
   position,
   revision,
   foldVersion,
-}: Shown<DocumentType, DocumentTypeView>): DocumentTypeRow {
+}: FoldedStream<DocumentType, DocumentTypeView>): DocumentTypeRow {
   return { code: id, createTime, position, revision, foldVersion, resource };
 }

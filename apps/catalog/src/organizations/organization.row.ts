@@ -1,5 +1,5 @@
 import type { Organization, OrganizationResource } from '@cauce/catalog-domain';
-import type { Shown } from '@cauce/event-store';
+import type { FoldedStream } from '@cauce/event-store';
 import type { Table } from '@cauce/postgres';
 
 /** An organization as lists and single reads need it. */
@@ -26,6 +26,6 @@ export function toOrganizationRow({
   position,
   revision,
   foldVersion,
-}: Shown<Organization, OrganizationResource>): OrganizationRow {
+}: FoldedStream<Organization, OrganizationResource>): OrganizationRow {
   return { id, createTime: view.createTime, position, revision, foldVersion, resource: view };
 }

@@ -1,5 +1,5 @@
 import type { Store, StoreResource } from '@cauce/catalog-domain';
-import type { Shown } from '@cauce/event-store';
+import type { FoldedStream } from '@cauce/event-store';
 import type { Table } from '@cauce/postgres';
 
 /** A store as lists and single reads need it. */
@@ -30,6 +30,6 @@ export const STORE_TABLE: Table<StoreRow> = {
 };
 
 /** The row of a folded stream. */
-export function toStoreRow({ id, view, position, revision, foldVersion }: Shown<Store, StoreResource>): StoreRow {
+export function toStoreRow({ id, view, position, revision, foldVersion }: FoldedStream<Store, StoreResource>): StoreRow {
   return { id, organization: view.organization, createTime: view.createTime, position, revision, foldVersion, resource: view };
 }

@@ -1,5 +1,5 @@
 import type { Template, TemplateResource, TemplateView } from '@cauce/catalog-domain';
-import type { Shown } from '@cauce/event-store';
+import type { FoldedStream } from '@cauce/event-store';
 import type { Table } from '@cauce/postgres';
 
 /** A template as lists and single reads need it. */
@@ -30,6 +30,6 @@ export const TEMPLATE_TABLE: Table<TemplateRow> = {
 };
 
 /** The row of a folded stream. */
-export function toTemplateRow({ id, view, position, revision, foldVersion }: Shown<Template, TemplateView>): TemplateRow {
+export function toTemplateRow({ id, view, position, revision, foldVersion }: FoldedStream<Template, TemplateView>): TemplateRow {
   return { id, ...view, position, revision, foldVersion };
 }

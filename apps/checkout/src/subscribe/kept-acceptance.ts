@@ -21,7 +21,7 @@ export type KeptAcceptance = {
 const KEPT_MS = 30 * 60 * 1000;
 
 /** Who asks for a code: it is kept for half an hour, so that a new code needs no new form. */
-export function begun(who: AskForCode, now = Date.now()): KeptAcceptance {
+export function codeRequested(who: AskForCode, now = Date.now()): KeptAcceptance {
   return { until: now + KEPT_MS, who };
 }
 

@@ -4,7 +4,7 @@ import {
   type FindNotifications,
   type FoundNotifications,
   INTERNAL_ROUTES,
-  MOST_EVENTS,
+  MAX_EVENTS_PER_REQUEST,
   type Notification,
   pathOf,
 } from '@cauce/contracts';
@@ -45,8 +45,11 @@ export class Records {
   ): Promise<ReadonlyMap<string, Notification[]> | undefined> {
     const byEvent = new Map<string, Notification[]>();
     try {
-      for (let from = 0; from < timeline.length; from += MOST_EVENTS) {
-        const body: FindNotifications = { organization, eventIds: timeline.slice(from, from + MOST_EVENTS).map(({ eventId }) => eventId) };
+      for (let from = 0; from < timeline.length; from += MAX_EVENTS_PER_REQUEST) {
+        const body: FindNotifications = {
+          organization,
+          eventIds: timeline.slice(from, from + MAX_EVENTS_PER_REQUEST).map(({ eventId }) => eventId),
+        };
         const { notifications } = await this.notifier.call<FoundNotifications>({
           method: 'POST',
           path: pathOf(INTERNAL_ROUTES.notifications),

@@ -1,4 +1,4 @@
-import { type Circuit, ENDPOINT_STATUSES, healthOf, type ReceiverHealth, WELL } from '@cauce/delivery-domain';
+import { type Circuit, ENDPOINT_STATUSES, healthOf, HEALTHY, type ReceiverHealth } from '@cauce/delivery-domain';
 import { field, type Resource } from '@cauce/kernel';
 import type { WebhookEndpoint } from '../generated/prisma/client.js';
 import type { EndpointSecrets } from './endpoint.secrets.js';
@@ -97,7 +97,7 @@ export function toEndpointResource(row: ShownEndpoint): EndpointResource {
     events: row.events,
     status: row.status,
     ...(row.disabledBecause !== null && { disabledReason: row.disabledBecause }),
-    ...healthOf((row.circuit as Circuit | null) ?? WELL),
+    ...healthOf((row.circuit as Circuit | null) ?? HEALTHY),
     ...(row.activateTime && { activateTime: row.activateTime.toISOString() }),
     createTime: row.createTime.toISOString(),
     updateTime: row.updateTime.toISOString(),

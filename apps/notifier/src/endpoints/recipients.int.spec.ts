@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { gets, type Recipient, type RecordedEvent } from '@cauce/delivery-domain';
+import { type Recipient, type RecordedEvent, wants } from '@cauce/delivery-domain';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import fc from 'fast-check';
 import { anEndpointRow } from '../../test/delivery-rows.js';
@@ -57,7 +57,7 @@ async function insert(recipients: readonly Recipient[]): Promise<void> {
   }
 }
 
-/** Which endpoint gets which event, by number, as the statements say. */
+/** Which endpoint wants which event, by number, as the statements say. */
 async function joined(events: readonly RecordedEvent[]): Promise<string[]> {
   const column = (of: (each: RecordedEvent) => string | undefined) => events.map((each) => of(each) ?? null);
   const { rows } = await database.pool.query<{ nth: string; id: string }>(
@@ -78,7 +78,7 @@ it('the statements say what the domain says, of any endpoints and events', async
         await database.pool.query('TRUNCATE webhook_endpoint, webhook_endpoint_version');
         await insert(recipients);
         const expected = events.flatMap((each, nth) =>
-          recipients.flatMap((its, endpoint) => (gets(its, each) ? [`${String(nth)} e${String(endpoint)}`] : [])),
+          recipients.flatMap((its, endpoint) => (wants(its, each) ? [`${String(nth)} e${String(endpoint)}`] : [])),
         );
         expect(await joined(events)).toEqual(expected.sort());
         got += expected.length;

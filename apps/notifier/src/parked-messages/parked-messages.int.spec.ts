@@ -1,6 +1,6 @@
 import { BusProducer } from '@cauce/bus';
 import { encodeMessage } from '@cauce/contracts';
-import type { LeftParked, ParkedResource, WholeParkedResource } from '@cauce/parked-messages';
+import type { NextParked, ParkedResource, ParkedResourceWithContent } from '@cauce/parked-messages';
 import { randomId } from '@cauce/secrets';
 import { eventually, type RunningService, stackAddress } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
@@ -9,7 +9,7 @@ import { Receiver } from '../../test/receiver.js';
 import { sharedNotifier } from '../../test/shared-notifier.js';
 
 type Page = { parkedMessages: ParkedResource[]; nextPageToken?: string };
-type Result = LeftParked & { handledCount?: number };
+type Result = NextParked & { handledCount?: number };
 
 jest.setTimeout(60_000);
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const list = async (query = '') => (await notifier.send<Page>('GET', `${PATH}${query}`)).body;
 const ofKey = async (key: string) => (await list('?pageSize=1000')).parkedMessages.filter((each) => each.key === key).reverse();
-const get = async ({ name }: ParkedResource) => (await notifier.send<WholeParkedResource>('GET', `/admin/v1/${name}`)).body;
+const get = async ({ name }: ParkedResource) => (await notifier.send<ParkedResourceWithContent>('GET', `/admin/v1/${name}`)).body;
 const act = (name: string, verb: 'retry' | 'drop') => notifier.send<Result>('POST', `/admin/v1/${name}:${verb}`);
 
 /** A message with a recording time that is none: it has not the shape of its contract, and can never be handled. */

@@ -1,4 +1,4 @@
-import type { Shown } from '@cauce/event-store';
+import type { FoldedStream } from '@cauce/event-store';
 import { hasTokenToGive, type Integration, type IntegrationResource, type IntegrationView, nextStep } from '@cauce/partner-domain';
 import type { Table } from '@cauce/postgres';
 import { DUE_FIELDS, freedByNewTime } from '@cauce/scheduler';
@@ -38,7 +38,7 @@ export const INTEGRATION_TABLE: Table<IntegrationRow> = {
 };
 
 /** The row of a folded stream. */
-export function toIntegrationRow({ id, state, view, at, ...versions }: Shown<Integration, IntegrationView>): IntegrationRow {
+export function toIntegrationRow({ id, state, view, at, ...versions }: FoldedStream<Integration, IntegrationView>): IntegrationRow {
   const { resource } = view;
   const { position, revision, foldVersion } = versions;
   return {

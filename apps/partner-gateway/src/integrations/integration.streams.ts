@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import { AggregateStreams, type Given, type Handled, type Writing } from '@cauce/event-store';
+import { AggregateStreams, type CommandContext, type Handled, type Writing } from '@cauce/event-store';
 import { isId } from '@cauce/kernel';
 import {
   decideIntegration,
@@ -19,7 +19,7 @@ import { INTEGRATION_TABLE, type IntegrationRow, toIntegrationRow } from './inte
 /** The result of a command. */
 export type HandledIntegration = Handled<Integration, IntegrationView, IntegrationEvent, IntegrationIgnored, IntegrationRejected>;
 
-/** A command without its time, which `Given` has. */
+/** A command without its time, which `CommandContext` has. */
 export type CommandWithoutTime = IntegrationCommand extends infer Each
   ? Each extends IntegrationCommand
     ? Omit<Each, 'at'>
@@ -40,12 +40,12 @@ export class IntegrationStreams extends AggregateStreams<Integration, Integratio
   }
 
   /** Decides a command, appends its events, and writes the row. Throws ApiError for a rejection, which names the integration. */
-  async execute(id: string, command: CommandWithoutTime, given: Given): Promise<HandledIntegration> {
+  async execute(id: string, command: CommandWithoutTime, given: CommandContext): Promise<HandledIntegration> {
     return refuseRejected(await this.decide(id, command, given));
   }
 
   /** The same, but a rejection is an answer. */
-  decide(id: string, command: CommandWithoutTime, given: Given): Promise<HandledIntegration> {
+  decide(id: string, command: CommandWithoutTime, given: CommandContext): Promise<HandledIntegration> {
     return this.handle(id, given, (state, at) => decideIntegration({ ...command, at }, state));
   }
 

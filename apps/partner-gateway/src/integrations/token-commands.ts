@@ -1,4 +1,4 @@
-import type { Given } from '@cauce/event-store';
+import type { CommandContext } from '@cauce/event-store';
 import type { Integration, IntegrationResource } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
 import { DueIntegrations } from './due-integrations.sweeper.js';
@@ -21,7 +21,7 @@ export class TokenCommands {
     id: string,
     accessToken: string,
     toCommand: (tokenMac: string) => CommandWithoutTime,
-    given: Given,
+    given: CommandContext,
   ): Promise<IntegrationResource> {
     const tokenMac = this.ids.tokenMac(accessToken);
     const keep = () => this.secrets.keepPartnerToken(id, tokenMac, accessToken);

@@ -1,4 +1,4 @@
-import type { LeftParked, ParkedResource, WholeParkedResource } from '@cauce/parked-messages';
+import type { NextParked, ParkedResource, ParkedResourceWithContent } from '@cauce/parked-messages';
 import { randomId } from '@cauce/secrets';
 import { eventually } from '@cauce/testing/services';
 import { RunningPayments } from '../../test/running-payments.js';
@@ -17,7 +17,7 @@ async function parkedOf(stream: string): Promise<readonly ParkedResource[]> {
   const { body } = await payments.asOperator<Page>('GET', '/parked-orders?pageSize=1000');
   return body.parkedOrders.filter(({ key }) => key === stream).toReversed();
 }
-const act = (name: string, verb: 'retry' | 'drop') => payments.asOperator<LeftParked>('POST', `/${name}:${verb}`);
+const act = (name: string, verb: 'retry' | 'drop') => payments.asOperator<NextParked>('POST', `/${name}:${verb}`);
 
 it('an order that cannot be carried out waits with what follows it, is retried and dropped, and then the next one is charged', async () => {
   const subscription = payments.aSubscription();
@@ -40,7 +40,7 @@ it('an order that cannot be carried out waits with what follows it, is retried a
     createTime: expect.stringMatching(/Z$/),
     lastTryTime: expect.stringMatching(/Z$/),
   });
-  const { body: whole } = await payments.asOperator<WholeParkedResource>('GET', `/${behind.name}`);
+  const { body: whole } = await payments.asOperator<ParkedResourceWithContent>('GET', `/${behind.name}`);
   const chargeOrder = { ...good, buyer: '[redacted]', payer: '[redacted]' };
   expect(whole).toMatchObject({ ...behind, reason: 'BEHIND', tryCount: 0, value: { chargeOrder } });
   expect(await subscription.recorded()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Fold, Shown } from '@cauce/event-store';
+import type { Fold, FoldedStream } from '@cauce/event-store';
 import type { Card, PaymentMethodState, PaymentMethodView } from '@cauce/payments-domain';
 import type { Table } from '@cauce/postgres';
 
@@ -29,7 +29,7 @@ export const PAYMENT_METHOD_TABLE: Table<PaymentMethodRow> = {
 };
 
 /** The row of a folded stream. */
-export function toPaymentMethodRow({ id, view, position, revision, foldVersion }: Shown<PaymentMethodState, PaymentMethodView>) {
+export function toPaymentMethodRow({ id, view, position, revision, foldVersion }: FoldedStream<PaymentMethodState, PaymentMethodView>) {
   const { owner, organization, sealed, card = null, createTime } = view;
   return { methodId: id, owner, organization, sealed, card, createTime, position, revision, foldVersion };
 }

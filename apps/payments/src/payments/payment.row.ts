@@ -1,4 +1,4 @@
-import type { Fold, Shown } from '@cauce/event-store';
+import type { Fold, FoldedStream } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
 import {
   type AttemptDetails,
@@ -101,7 +101,7 @@ export const PAYMENT_TABLE: Table<PaymentRow> = {
 };
 
 /** The row of a folded stream. */
-export function toPaymentRow(payment: Shown<Payment, PaymentView>): PaymentRow {
+export function toPaymentRow(payment: FoldedStream<Payment, PaymentView>): PaymentRow {
   const { id, view, revision, foldVersion, position } = payment;
   return {
     paymentId: id,
@@ -120,7 +120,7 @@ export function toPaymentRow(payment: Shown<Payment, PaymentView>): PaymentRow {
   };
 }
 
-function restOf({ view, at }: Shown<Payment, PaymentView>): RestOfFold {
+function restOf({ view, at }: FoldedStream<Payment, PaymentView>): RestOfFold {
   const { state, shown, testClock, machineTime, attempts, settlements, subscription } = view;
   const { payableCents, fingerprint, fundedBy, withdrawTime, refusedCharges } = state;
   return {

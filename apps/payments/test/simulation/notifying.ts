@@ -1,5 +1,5 @@
 import { isAnnouncement, type ResourceMessage } from '@cauce/contracts';
-import { type Answer, holdsBack, judge, type Verdict } from '@cauce/delivery-domain';
+import { type Answer, judge, makesLaterWait, type Verdict } from '@cauce/delivery-domain';
 import type { CrashPoint } from './crash-points.js';
 import type { Process } from './processes.js';
 import type { World } from './world.js';
@@ -49,7 +49,7 @@ export class Deliveries {
 
   private isHeldBack({ of: { stream, revision } }: Delivery): boolean {
     if (this.world.lacks('send without waiting for the earlier event')) return false;
-    return this.rows.some((earlier) => earlier.of.stream === stream && earlier.of.revision < revision && holdsBack(earlier));
+    return this.rows.some((earlier) => earlier.of.stream === stream && earlier.of.revision < revision && makesLaterWait(earlier));
   }
 }
 

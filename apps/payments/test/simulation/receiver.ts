@@ -1,5 +1,5 @@
 import type { ResourceMessage } from '@cauce/contracts';
-import { holdsBack } from '@cauce/delivery-domain';
+import { makesLaterWait } from '@cauce/delivery-domain';
 import { isTold, type Stored } from './event-store.js';
 import type { World } from './world.js';
 
@@ -31,7 +31,7 @@ export class Receiver {
       .slice(0, revision)
       .find((earlier) => {
         const row = this.world.deliveries.of(earlier);
-        return isTold(earlier) && !this.has(earlier) && (row === undefined || holdsBack(row));
+        return isTold(earlier) && !this.has(earlier) && (row === undefined || makesLaterWait(row));
       });
   }
 }

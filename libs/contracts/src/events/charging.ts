@@ -94,7 +94,7 @@ export const CHARGE_OUTCOME: Shape = having({
 /** A charge that billing asks payments about. */
 export type ChargeReference = Pick<ChargeOutcome, 'subscription' | 'chargeId'> & { readonly cycle: number };
 
-/** What billing asks payments when it compares its subscriptions with the payments. At most {@link MOST_CHARGES}. */
+/** What billing asks payments when it compares its subscriptions with the payments. At most {@link MAX_CHARGES_PER_REQUEST}. */
 export type FindCharges = { readonly charges: readonly ChargeReference[] };
 
 /** How a charge stands at payments. */
@@ -115,4 +115,4 @@ export type FoundCharge = {
 export type FoundCharges = { readonly charges: readonly FoundCharge[] };
 
 /** How many charges one question may name. */
-export const MOST_CHARGES = 200;
+export const MAX_CHARGES_PER_REQUEST = 200;

@@ -83,7 +83,7 @@ export function partsHeader(message: ResourceMessage): Readonly<Record<string, s
 }
 
 /** Whether a message has one of these parts, by its headers; a message of an earlier version does not say, so it may. */
-export function mayHave(headers: Readonly<Record<string, string>>, ...parts: readonly MessagePart[]): boolean {
+export function mayHaveParts(headers: Readonly<Record<string, string>>, ...parts: readonly MessagePart[]): boolean {
   const said = headers[PARTS_HEADER]?.split(',');
   return said === undefined || parts.some((part) => said.includes(part));
 }

@@ -8,7 +8,7 @@ export type MessageReference = Pick<ResourceMessage, 'id' | 'organization' | 'st
   readonly mail?: string;
 };
 
-/** What the notifier is asked by `operate audit`: who was not told of these messages, though they were published. At most {@link MOST_MESSAGES}. */
+/** What the notifier is asked by `operate audit`: who was not told of these messages, though they were published. At most {@link MAX_MESSAGES_PER_REQUEST}. */
 export type FindMissing = { readonly messages: readonly MessageReference[] };
 
 /** A delivery or a mail that was never made. `to`: the endpoint's name, `organizations/<id>/webhook-endpoints/<id>`, or `buyer`. */
@@ -27,4 +27,4 @@ export type FoundMissing = {
 };
 
 /** How many messages one question may name. */
-export const MOST_MESSAGES = 500;
+export const MAX_MESSAGES_PER_REQUEST = 500;

@@ -31,14 +31,14 @@ export type Notification = {
   readonly attempts: readonly NotificationAttempt[];
 };
 
-/** What the notifier is asked: what was told because of these events of an organization. At most {@link MOST_EVENTS}. */
+/** What the notifier is asked: what was told because of these events of an organization. At most {@link MAX_EVENTS_PER_REQUEST}. */
 export type FindNotifications = { readonly organization: string; readonly eventIds: readonly string[] };
 
 /** What it answers: each with its event, in the order in which they were made. */
 export type FoundNotifications = { readonly notifications: readonly (Notification & { readonly eventId: string })[] };
 
 /** How many events one question may name. */
-export const MOST_EVENTS = 1_000;
+export const MAX_EVENTS_PER_REQUEST = 1_000;
 
 /** How the API's document shows an attempt. */
 export const NOTIFICATION_ATTEMPT: Resource<NotificationAttempt> = {

@@ -1,2 +1,2 @@
 /** Deliveries are kept this many days after they end (docs/api.md, "Webhooks"): they contain personal data. */
-export const DELIVERIES_KEPT_DAYS = 30;
+export const DELIVERY_RETENTION_DAYS = 30;

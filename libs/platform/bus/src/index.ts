@@ -4,7 +4,7 @@ export { BusConsumer, Consume } from './bus-consumer.decorator.js';
 export { handleByKey } from './by-key.js';
 export { type BusConnection } from './connection.js';
 export { type BusMessage } from './message.js';
-export { type ParkedMessage, type WholeParkedMessage } from './parking/parked-message.js';
+export { type ParkedMessage, type ParkedMessageWithContent } from './parking/parked-message.js';
 export { type Handling, ParkedMessages, type Retried } from './parking/parked-messages.js';
 export { ParkedRows } from './parking/parked-rows.js';
 export { type Parking } from './parking/parking.js';

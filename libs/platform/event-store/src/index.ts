@@ -24,12 +24,12 @@ export {
   type ResourceFacts,
   type MessageContent,
 } from './publisher/event-publisher.js';
-export { AggregateStreams, type Given, type Writing } from './streams/aggregate-streams.js';
+export { AggregateStreams, type CommandContext, type Writing } from './streams/aggregate-streams.js';
 export { type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';
 export { projecting } from './follower/projecting.js';
 export { readUntil } from './streams/read-until.js';
 export { rowsIn } from './streams/postgres-rows.js';
-export { type Shown } from './streams/row-folds.js';
+export { type FoldedStream } from './streams/row-folds.js';
 export { type RowStore, type RowStores } from './streams/row-store.js';
 export { type TextRows } from './streams/text-rows.js';
 export { type LogOptions } from './client/log-pages.js';

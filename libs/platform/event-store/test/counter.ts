@@ -3,7 +3,7 @@ import { type Decision, type Event } from '@cauce/kernel';
 import { type Table } from '@cauce/postgres';
 import { type EventStore } from '../src/client/event-store.js';
 import { DeciderStreams } from '../src/streams/decider-streams.js';
-import { type Shown } from '../src/streams/row-folds.js';
+import { type FoldedStream } from '../src/streams/row-folds.js';
 
 /** A very small aggregate for the specs of this library: a counter with a limit. */
 export type CounterEvent = Event<'CounterOpened', { readonly limit: number }> | Event<'CounterRaised', { readonly by: string }>;
@@ -69,6 +69,6 @@ export function createCounterTable(name: string): string {
 }
 
 /** A counter's row. Other fold versions count differently. */
-export function toCounterRow({ id, view, revision, position, foldVersion }: Shown<Counter, CounterView>): CounterRow {
+export function toCounterRow({ id, view, revision, position, foldVersion }: FoldedStream<Counter, CounterView>): CounterRow {
   return { id, createTime: view.createTime, position, count: view.count * foldVersion, revision, foldVersion };
 }

@@ -1,4 +1,4 @@
 export { measureParked } from './measure-parked.js';
 export { ParkedWork } from './parked-work.js';
 export { parkedController } from './parked.controller.js';
-export { /** @internal */ type LeftParked, type ParkedResource, type WholeParkedResource } from './parked.resource.js';
+export { /** @internal */ type NextParked, type ParkedResource, type ParkedResourceWithContent } from './parked.resource.js';

@@ -7,11 +7,11 @@ import { answerPage, type PageAnswer, pageOfFound, type PageQuery, PageTokens } 
 import type { Log } from '@cauce/telemetry';
 import { Controller, Get, Inject, Param, Post, Query, type Type } from '@nestjs/common';
 import {
-  type LeftParked,
+  type NextParked,
+  type ParkedResourceWithContent,
   type RetriedParked,
   toParkedResource,
-  toWholeParkedResource,
-  type WholeParkedResource,
+  toParkedResourceWithContent,
 } from './parked.resource.js';
 import { schemasOf } from './parked.schemas.js';
 import { namesOf, type ParkedKind } from './parked-kind.js';
@@ -58,10 +58,10 @@ export function parkedController(kind: ParkedKind): Type<object> {
       answers: schemas.whole,
       errors: ['PARKED_MESSAGE_NOT_FOUND'],
     })
-    async get(@Param(noun) id: string): Promise<WholeParkedResource> {
+    async get(@Param(noun) id: string): Promise<ParkedResourceWithContent> {
       const message = await this.parked.get(known(id));
       if (message === undefined) throw new ApiError('PARKED_MESSAGE_NOT_FOUND');
-      return toWholeParkedResource(collection, message);
+      return toParkedResourceWithContent(collection, message);
     }
 
     @Post(`:${noun}/~retry`)
@@ -85,7 +85,7 @@ export function parkedController(kind: ParkedKind): Type<object> {
       answers: schemas.dropped,
       errors: ['PARKED_MESSAGE_NOT_FOUND'],
     })
-    async drop(@Param(noun) id: string, @CallerClaims() { principal }: Claims): Promise<LeftParked> {
+    async drop(@Param(noun) id: string, @CallerClaims() { principal }: Claims): Promise<NextParked> {
       const result = await this.parked.drop(known(id));
       if (result === undefined) throw new ApiError('PARKED_MESSAGE_NOT_FOUND');
       const { topic, partition, offset, key } = result.dropped;

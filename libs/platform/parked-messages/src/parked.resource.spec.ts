@@ -1,10 +1,10 @@
-import type { WholeParkedMessage } from '@cauce/bus';
-import { toParkedResource, toWholeParkedResource } from './parked.resource.js';
+import type { ParkedMessageWithContent } from '@cauce/bus';
+import { toParkedResource, toParkedResourceWithContent } from './parked.resource.js';
 
 const at = new Date('2026-01-31T12:00:00.000Z');
 
 /** One that waits behind another: it was never tried. */
-const aMessage = (about: Partial<WholeParkedMessage> = {}): WholeParkedMessage => ({
+const aMessage = (about: Partial<ParkedMessageWithContent> = {}): ParkedMessageWithContent => ({
   id: 'a'.repeat(26),
   topic: 'payments.payment.v1',
   partition: 3,
@@ -46,12 +46,12 @@ it('that was tried says when, and what went wrong, without secrets', () => {
 
 it('whole says its value, without personal data', () => {
   const value = Buffer.from(JSON.stringify({ id: 'e1', data: { buyer: { firstName: 'Ana' } } }));
-  const whole = toWholeParkedResource('parked-messages', aMessage({ value }));
+  const whole = toParkedResourceWithContent('parked-messages', aMessage({ value }));
   expect(whole).toMatchObject({ valueBytes: value.length, value: { id: 'e1', data: { buyer: '[redacted]' } } });
 });
 
 it.each(['not JSON', '[{"buyer":"Ana"}]', '"Ana"', 'null', ''])('whole does not say a value that is no object: %j', (text) => {
-  const whole = toWholeParkedResource('parked-messages', aMessage({ value: Buffer.from(text) }));
+  const whole = toParkedResourceWithContent('parked-messages', aMessage({ value: Buffer.from(text) }));
   expect(whole).not.toHaveProperty('value');
   expect(whole.valueBytes).toBe(text.length);
 });

@@ -1,4 +1,4 @@
-import type { ParkedMessage, WholeParkedMessage } from '@cauce/bus';
+import type { ParkedMessage, ParkedMessageWithContent } from '@cauce/bus';
 import { redact, scrub } from '@cauce/telemetry';
 
 /** A message of the bus that waits for an operator, as the operator API shows it. */
@@ -24,17 +24,17 @@ export type ParkedResource = {
 };
 
 /** With its content. Personal and secret members are hidden. */
-export type WholeParkedResource = ParkedResource & {
+export type ParkedResourceWithContent = ParkedResource & {
   readonly valueBytes: number;
   /** Absent when it is not a JSON object. */
   readonly value?: object;
 };
 
 /** The result of an operation on a parked message: the first of its key that is still parked, if any. */
-export type LeftParked = { readonly next?: ParkedResource };
+export type NextParked = { readonly next?: ParkedResource };
 
 /** The result of a retry. */
-export type RetriedParked = LeftParked & { readonly handledCount: number };
+export type RetriedParked = NextParked & { readonly handledCount: number };
 
 /** @param collection `parked-messages` */
 export function toParkedResource(collection: string, message: ParkedMessage): ParkedResource {
@@ -55,7 +55,7 @@ export function toParkedResource(collection: string, message: ParkedMessage): Pa
 }
 
 /** @param collection `parked-messages` */
-export function toWholeParkedResource(collection: string, message: WholeParkedMessage): WholeParkedResource {
+export function toParkedResourceWithContent(collection: string, message: ParkedMessageWithContent): ParkedResourceWithContent {
   const value = shown(message.value);
   return { ...toParkedResource(collection, message), valueBytes: message.value.length, ...(value && { value }) };
 }

@@ -1,15 +1,15 @@
 import { field, type Resource } from '@cauce/kernel';
-import type { LeftParked, ParkedResource, RetriedParked, WholeParkedResource } from './parked.resource.js';
+import type { NextParked, ParkedResource, ParkedResourceWithContent, RetriedParked } from './parked.resource.js';
 import type { ParkedKind, ParkedNames } from './parked-kind.js';
 
 /** How the API's document shows a kind of parked messages, and what is done with them. */
 export type ParkedSchemas = {
   readonly parked: Resource<ParkedResource>;
-  readonly whole: Resource<WholeParkedResource>;
+  readonly whole: Resource<ParkedResourceWithContent>;
   /** The answer of `:retry`. */
   readonly retried: Resource<RetriedParked>;
   /** The answer of `:drop`. */
-  readonly dropped: Resource<LeftParked>;
+  readonly dropped: Resource<NextParked>;
 };
 
 /** The schemas of a kind, each with a title of its own: a document has one schema of a title. */
@@ -55,7 +55,7 @@ function parkedOf({ about, example }: ParkedKind, { noun, title, collection }: P
   };
 }
 
-function wholeOf(parked: Resource<ParkedResource>, { noun, title }: ParkedNames): Resource<WholeParkedResource> {
+function wholeOf(parked: Resource<ParkedResource>, { noun, title }: ParkedNames): Resource<ParkedResourceWithContent> {
   return {
     title: `WholeParked${title}`,
     about: `A parked ${noun} with its content. Personal data and secrets are hidden.`,

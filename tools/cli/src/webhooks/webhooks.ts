@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { DELIVERIES_KEPT_DAYS } from '@cauce/contracts';
+import { DELIVERY_RETENTION_DAYS } from '@cauce/contracts';
 import type { Command } from 'commander';
 import { pathOf, UsageError } from '../operation.js';
 import { tableOf } from '../shown.js';
@@ -13,8 +13,8 @@ type Options = Where & { readonly from: string; readonly to?: string };
 const MISSING = { command: 'webhooks missing', path: '/organizations/{organization}/webhook-endpoints/{endpoint}' } as const;
 const COLUMNS = ['eventId', 'event', 'resource', 'state', 'recordTime', 'name'];
 
-const KEPT_MS = DELIVERIES_KEPT_DAYS * 24 * 60 * 60 * 1_000;
-const GONE = `ended more than ${DELIVERIES_KEPT_DAYS} days ago`;
+const KEPT_MS = DELIVERY_RETENTION_DAYS * 24 * 60 * 60 * 1_000;
+const GONE = `ended more than ${DELIVERY_RETENTION_DAYS} days ago`;
 
 /** `cauce webhooks missing`: the webhooks of an endpoint that its receiver lacks. */
 export function addWebhooks(program: Command, { door, input, fail, out }: Surroundings): void {

@@ -1,5 +1,5 @@
 import type { Evidence, RecordedOfSubscription } from '../evidence/evidence.js';
-import { newsOf } from '../evidence/subscriptions.js';
+import { newEventsOf } from '../evidence/subscriptions.js';
 import type { Check } from './check.js';
 
 /** What fell due was asked for, once; and the processor's books have the money of each cycle that is paid, once, and of no other. */
@@ -7,7 +7,7 @@ export const cyclesAreChargedOnce: Check = {
   name: 'each due cycle is charged once',
   breaches(evidence: Evidence) {
     const { at, movements, renewals } = evidence;
-    const news = Map.groupBy(newsOf(evidence), ({ stream }) => stream);
+    const news = Map.groupBy(newEventsOf(evidence), ({ stream }) => stream);
     const moved = Map.groupBy(movements, ({ key }) => key);
     const timesMoved = (chargeId: string) => moved.get(chargeId)?.length ?? 0;
     const forgotten = renewals.filter(({ stream, dueAt }) => dueAt <= at && chargesIn(news.get(stream) ?? []).length === 0);

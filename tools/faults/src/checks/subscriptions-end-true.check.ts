@@ -1,5 +1,5 @@
 import type { Evidence, Renewal, Word } from '../evidence/evidence.js';
-import { newsOf, type SubscriptionHistory, subscriptionsOf } from '../evidence/subscriptions.js';
+import { newEventsOf, type SubscriptionHistory, subscriptionsOf } from '../evidence/subscriptions.js';
 import type { Check } from './check.js';
 
 /** The words by which the bank refuses for good, and those by which it refuses at first. */
@@ -14,7 +14,7 @@ export const subscriptionsEndTrue: Check = {
   name: 'nobody is PAST_DUE but by their bank',
   breaches(evidence: Evidence) {
     const histories = new Map(subscriptionsOf(evidence.subscriptionEvents).map((history) => [history.stream, history]));
-    const news = Map.groupBy(newsOf(evidence), ({ stream }) => stream);
+    const news = Map.groupBy(newEventsOf(evidence), ({ stream }) => stream);
     return evidence.renewals
       .filter(({ dueAt }) => dueAt <= evidence.at)
       .flatMap((renewal) => [

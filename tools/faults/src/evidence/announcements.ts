@@ -1,5 +1,5 @@
 import type { Evidence, Recorded, RecordedOfSubscription } from './evidence.js';
-import { newsOf } from './subscriptions.js';
+import { newEventsOf } from './subscriptions.js';
 
 /** The webhook that an event must lead to. */
 export type Announcement = { readonly event: string; readonly status: string };
@@ -29,5 +29,5 @@ export function announcementOf({ type }: { readonly type: string }): Announcemen
 
 /** All that happened in the run. Nobody was told of what was loaded before it. */
 export function happenedIn(evidence: Evidence): readonly (Recorded | RecordedOfSubscription)[] {
-  return [...evidence.events, ...newsOf(evidence)];
+  return [...evidence.events, ...newEventsOf(evidence)];
 }

@@ -21,7 +21,7 @@ export function subscriptionsOf(events: readonly RecordedOfSubscription[]): Subs
 type Subscriptions = Pick<Evidence, 'subscriptionEvents' | 'renewals'>;
 
 /** Without the events that were loaded. */
-export function newsOf({ subscriptionEvents, renewals }: Subscriptions): RecordedOfSubscription[] {
+export function newEventsOf({ subscriptionEvents, renewals }: Subscriptions): RecordedOfSubscription[] {
   const loaded = new Map(renewals.map(({ stream, loadedRevision }) => [stream, loadedRevision]));
   return subscriptionEvents.filter(({ stream, revision }) => revision > (loaded.get(stream) ?? -1));
 }

@@ -34,7 +34,7 @@ const LEASED = ['payments', 'billing'];
 
 /** The times of every fault. */
 export function measure(observed: Observed): Measured[] {
-  const told = tellings(observed);
+  const told = announcementsIn(observed);
   return observed.inflicted.map((fault) => {
     const takeoverMs = takeoverOf(fault, observed, told);
     return {
@@ -47,10 +47,10 @@ export function measure(observed: Observed): Measured[] {
 }
 
 /** When a change was recorded and when its receiver first heard of it. */
-type Telling = { readonly recordedAt: number; readonly toldAt: number };
+type Announced = { readonly recordedAt: number; readonly toldAt: number };
 
 /** Without the payments whose webhooks the receiver refused: what waits for its second try waits by the timetable. */
-function tellings({ events, receipts }: Observed): Telling[] {
+function announcementsIn({ events, receipts }: Observed): Announced[] {
   const first = new Map(receipts.toReversed().map(({ id, at }) => [id, at]));
   const refusedIds = new Set(receipts.filter(({ answered }) => answered !== 200).map(({ id }) => id));
   const refused = new Set(events.filter(({ id }) => refusedIds.has(id)).map(({ stream }) => stream));
@@ -63,7 +63,7 @@ function tellings({ events, receipts }: Observed): Telling[] {
 }
 
 /** Payments and billing: their followers' leases change hands. Notifier, clusters: what was recorded while it, or a member, was away is told all the same. */
-function takeoverOf({ part, members, kind, at, backAt }: Inflicted, { leases }: Observed, told: readonly Telling[]): number | undefined {
+function takeoverOf({ part, members, kind, at, backAt }: Inflicted, { leases }: Observed, told: readonly Announced[]): number | undefined {
   if (kind === 'flush') return undefined;
   const service = LEASED.find((name) => part.startsWith(name));
   if (service !== undefined) {
@@ -77,7 +77,7 @@ function takeoverOf({ part, members, kind, at, backAt }: Inflicted, { leases }: 
 }
 
 /** Clients that were waiting when it came back, and changes that were recorded before and told after. */
-function recoveryOf({ at, backAt }: Inflicted, { outages }: Observed, told: readonly Telling[]): number {
+function recoveryOf({ at, backAt }: Inflicted, { outages }: Observed, told: readonly Announced[]): number {
   const waits = [
     ...outages.filter(({ from, to }) => from < backAt && to > backAt && to > at).map(({ to }) => to - backAt),
     ...told.filter(({ recordedAt, toldAt }) => recordedAt <= backAt && toldAt > backAt).map(({ toldAt }) => toldAt - backAt),

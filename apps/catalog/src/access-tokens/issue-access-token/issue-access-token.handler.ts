@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN, type AccessToken, type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
 import { ApiError, type FieldViolation } from '@cauce/contracts';
-import type { Given } from '@cauce/event-store';
+import type { CommandContext } from '@cauce/event-store';
 import { instantOf } from '@cauce/fields';
 import { field, idOf, organizationName, type Resource } from '@cauce/kernel';
 import { randomId, randomToken, sha256Hex } from '@cauce/secrets';
@@ -28,7 +28,7 @@ export class IssueAccessToken {
     private readonly stores: StoreStreams,
   ) {}
 
-  async execute(organizationId: string, request: IssueAccessTokenRequest, given: Given): Promise<IssuedAccessToken> {
+  async execute(organizationId: string, request: IssueAccessTokenRequest, given: CommandContext): Promise<IssuedAccessToken> {
     const organization = organizationName(organizationId);
     await this.check(organization, request, given);
     const token = randomToken('cauce_');
@@ -47,7 +47,7 @@ export class IssueAccessToken {
   }
 
   /** Checks what the request alone cannot tell. Throws INVALID_FIELDS. */
-  private async check(organization: string, { stores = [], expireTime }: IssueAccessTokenRequest, { at }: Given): Promise<void> {
+  private async check(organization: string, { stores = [], expireTime }: IssueAccessTokenRequest, { at }: CommandContext): Promise<void> {
     const found = await Promise.all(stores.map((store) => this.stores.find(organization, idOf(store))));
     const violations: FieldViolation[] = found.flatMap((store, index) =>
       store ? [] : [{ field: `stores[${index}]`, description: 'A store of this organization.' }],

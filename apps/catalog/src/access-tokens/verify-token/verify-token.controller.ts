@@ -1,4 +1,11 @@
-import { type AccessTokenResource, isGood, type OrganizationResource, RATE_LIMITS, sees, type StoreResource } from '@cauce/catalog-domain';
+import {
+  type AccessTokenResource,
+  isValid,
+  maySee,
+  type OrganizationResource,
+  RATE_LIMITS,
+  type StoreResource,
+} from '@cauce/catalog-domain';
 import type { CallerFacts } from '@cauce/claims';
 import { INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
@@ -44,7 +51,7 @@ export class VerifyTokenController {
     const values = [sha256, store === undefined ? null : idOf(store)];
     const { rows } = await this.connections.pool.query<Found>({ name: 'verify_token', text: FIND, values });
     const found = rows[0];
-    if (found === undefined || !isGood(found.token, new Date(found.clock ?? Date.now()).toISOString())) return { active: false };
+    if (found === undefined || !isValid(found.token, new Date(found.clock ?? Date.now()).toISOString())) return { active: false };
     // A gateway asks again while requests with the token arrive: at most every 900 ms.
     this.uses.note(idOf(found.token.name));
     return { active: true, rateLimit: found.owner.rateLimit ?? RATE_LIMITS[found.owner.environment], ...factsOf(found) };
@@ -62,6 +69,6 @@ function factsOf({ organization, token, owner, store, clock }: Found): CallerFac
     enabledPaymentMethods,
     ...(token.integration !== undefined && { integration: token.integration }),
     ...(clock && { testClock: true }),
-    ...(store && sees(token, store.name) && { store: { name: store.name, displayName: store.displayName } }),
+    ...(store && maySee(token, store.name) && { store: { name: store.name, displayName: store.displayName } }),
   };
 }

@@ -6,7 +6,7 @@ import {
   type OrganizationEvent,
   type OrganizationResource,
 } from '@cauce/catalog-domain';
-import type { Given } from '@cauce/event-store';
+import type { CommandContext } from '@cauce/event-store';
 import { Injectable } from '@nestjs/common';
 import { shownAfter } from '../../operator.js';
 import { OrganizationStreams } from '../organization.streams.js';
@@ -17,7 +17,7 @@ import type { ChangeOrganizationRequest } from './change-organization.request.js
 export class ChangeOrganization {
   constructor(private readonly organizations: OrganizationStreams) {}
 
-  async execute(id: string, request: ChangeOrganizationRequest, given: Given): Promise<OrganizationResource> {
+  async execute(id: string, request: ChangeOrganizationRequest, given: CommandContext): Promise<OrganizationResource> {
     const decide = (organization: Organization, at: string) => decideInOrder(commandsOf(request, at), organization);
     return shownAfter(await this.organizations.handle(id, given, decide));
   }

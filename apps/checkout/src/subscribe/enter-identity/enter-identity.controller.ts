@@ -7,7 +7,7 @@ import { subscriptionPath } from '../../pages/view.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { type BannerQuery, isLocked, subscriptionBanner } from '../banners.js';
 import { readIdentity } from '../entered-identity.js';
-import { begun } from '../kept-acceptance.js';
+import { codeRequested } from '../kept-acceptance.js';
 import { isAcceptable } from '../page-state.js';
 import { type IdentityFacts, identityPage } from '../pages/identity.page.js';
 import { lockedPage } from '../pages/locked.page.js';
@@ -33,7 +33,7 @@ export class EnterIdentityController {
   async enter(@Param('link') link: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
     const read = readIdentity(body, await this.documentTypes.all());
     if ('errors' in read) return this.send(reply, link, read);
-    this.cookie.keep(reply, subscriptionPath(link), begun(read.who));
+    this.cookie.keep(reply, subscriptionPath(link), codeRequested(read.who));
     return void reply.redirect(await sendCode(this.billing, link, read.who), 303);
   }
 

@@ -1,4 +1,4 @@
-import { type FindMissing, type MessageReference, MOST_MESSAGES } from '@cauce/contracts';
+import { type FindMissing, MAX_MESSAGES_PER_REQUEST, type MessageReference } from '@cauce/contracts';
 import { Field, listOf, nameOf, objectOf, text, timestamp } from '@cauce/fields';
 
 /** One of the messages. */
@@ -14,5 +14,5 @@ export class MessageReferenceBody implements MessageReference {
 
 /** The body of `POST /internal/missing-notifications`. */
 export class FindMissingRequest implements FindMissing {
-  @Field(listOf(objectOf(MessageReferenceBody), { max: MOST_MESSAGES })) messages!: MessageReferenceBody[];
+  @Field(listOf(objectOf(MessageReferenceBody), { max: MAX_MESSAGES_PER_REQUEST })) messages!: MessageReferenceBody[];
 }

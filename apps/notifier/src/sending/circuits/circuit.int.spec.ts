@@ -1,4 +1,4 @@
-import { type Circuit, type CircuitCommand, WELL } from '@cauce/delivery-domain';
+import { type Circuit, type CircuitCommand, HEALTHY } from '@cauce/delivery-domain';
 import { createPool, type Pool } from '@cauce/postgres';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { anEndpointRow, deliveryRows } from '../../../test/delivery-rows.js';
@@ -9,7 +9,7 @@ import type { AttemptResult } from '../settling/attempt-result.js';
 import type { CircuitRow } from './circuits.js';
 
 const after = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
-const OPEN: Circuit = { ...WELL, status: 'OPEN', slots: 1, failures: 5, changeTime: after(-10), probeTime: after(-1), probeSeconds: 5 };
+const OPEN: Circuit = { ...HEALTHY, status: 'OPEN', slots: 1, failures: 5, changeTime: after(-10), probeTime: after(-1), probeSeconds: 5 };
 
 let database: OwnDatabase;
 let queue: Pool;
@@ -119,7 +119,7 @@ describe('an endpoint whose circuit is open', () => {
 });
 
 it.each([1, 2, 4, 8])('an endpoint that recovers gets %d at a time', async (slots) => {
-  await set({ ...WELL, status: 'RECOVERING', slots });
+  await set({ ...HEALTHY, status: 'RECOVERING', slots });
   expect(await aProcess().claimed()).toHaveLength(slots);
 });
 
@@ -136,7 +136,7 @@ describe('endpoints that fail', () => {
 
   it('have a fifth of the slots together, and those that work all others, in any order', async () => {
     await queue.query('TRUNCATE delivery, webhook_endpoint');
-    await add('fails', 8, { ...WELL, slots: 1 });
+    await add('fails', 8, { ...HEALTHY, slots: 1 });
     await add('works', 8, null);
     const { leases } = sendingProcess(queue, { perProcess: 25 });
     const leased = (await leases.claim(64)).map(({ endpointId }) => endpointId.slice(0, 5));

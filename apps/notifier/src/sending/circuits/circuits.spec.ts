@@ -1,7 +1,7 @@
-import { type Circuit, type CircuitCommand, WELL } from '@cauce/delivery-domain';
+import { type Circuit, type CircuitCommand, HEALTHY } from '@cauce/delivery-domain';
 import { Circuits } from './circuits.js';
 
-const OPEN: Circuit = { ...WELL, status: 'OPEN', slots: 1, failures: 5 };
+const OPEN: Circuit = { ...HEALTHY, status: 'OPEN', slots: 1, failures: 5 };
 const failure: CircuitCommand = {
   type: 'RecordFailure',
   delivery: 'd',
@@ -24,5 +24,5 @@ it('a change is decided on the version that closed the circuit, not on one befor
   circuits.updateFromRow('e', { circuit: OPEN, circuitVersion: 1 });
   circuits.updateFromRow('e', { circuit: null, circuitVersion: 6 });
   const [change] = circuits.changesBy([{ endpointId: 'e', circuit: OPEN, circuitVersion: 5, command: failure }]);
-  expect(change).toMatchObject({ endpointId: 'e', version: 6, before: WELL });
+  expect(change).toMatchObject({ endpointId: 'e', version: 6, before: HEALTHY });
 });

@@ -1,4 +1,4 @@
-import { afterCommands, ALL_SLOTS, type Circuit, type CircuitCommand, WELL } from '@cauce/delivery-domain';
+import { afterCommands, ALL_SLOTS, type Circuit, type CircuitCommand, HEALTHY } from '@cauce/delivery-domain';
 
 /** A circuit as the endpoint's row has it: null is that of a receiver that works. Each change has the next version. */
 export type CircuitRow = { readonly circuit: Circuit | null; readonly circuitVersion: number };
@@ -61,7 +61,7 @@ export function changeOf(
   { circuit, circuitVersion: version }: CircuitRow,
   commands: readonly CircuitCommand[],
 ): CircuitChange[] {
-  const before = circuit ?? WELL;
+  const before = circuit ?? HEALTHY;
   const after = afterCommands(before, commands);
   return after === before ? [] : [{ endpointId, version, before, after, commands }];
 }

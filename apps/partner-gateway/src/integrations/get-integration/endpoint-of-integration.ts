@@ -1,5 +1,5 @@
 import { ApiError, type ControlDelivery } from '@cauce/contracts';
-import type { IntegrationResource, ShownControl } from '@cauce/partner-domain';
+import type { ControlDeliverySummary, IntegrationResource } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
 import { IntegrationIds } from '../integration.ids.js';
 import { IntegrationStreams } from '../integration.streams.js';
@@ -32,7 +32,7 @@ export class EndpointOfIntegration {
   }
 }
 
-function toShown({ event, state, attempts }: ControlDelivery): ShownControl {
+function toShown({ event, state, attempts }: ControlDelivery): ControlDeliverySummary {
   return {
     event,
     state,

@@ -1,4 +1,4 @@
-import type { Given } from '@cauce/event-store';
+import type { CommandContext } from '@cauce/event-store';
 import type { IntegrationResource } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
 import { TokenCommands } from '../token-commands.js';
@@ -8,7 +8,7 @@ import { TokenCommands } from '../token-commands.js';
 export class ReplaceToken {
   constructor(private readonly commands: TokenCommands) {}
 
-  execute(id: string, accessToken: string, given: Given): Promise<IntegrationResource> {
+  execute(id: string, accessToken: string, given: CommandContext): Promise<IntegrationResource> {
     return this.commands.execute(id, accessToken, (tokenMac) => ({ type: 'ReplaceToken', tokenMac }), given);
   }
 }

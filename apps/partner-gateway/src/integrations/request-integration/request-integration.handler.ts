@@ -1,4 +1,4 @@
-import type { Given } from '@cauce/event-store';
+import type { CommandContext } from '@cauce/event-store';
 import { storeName } from '@cauce/kernel';
 import type { IntegrationResource } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
@@ -24,7 +24,7 @@ export class RequestIntegration {
     private readonly ids: IntegrationIds,
   ) {}
 
-  execute(storeId: string, owner: StoreOwner, requested: Requested, given: Given): Promise<IntegrationResource> {
+  execute(storeId: string, owner: StoreOwner, requested: Requested, given: CommandContext): Promise<IntegrationResource> {
     const { accessToken, seenActivation } = requested;
     const [store, baseUrl] = [storeName(storeId), normalAddress(requested.baseUrl)];
     const id = this.ids.integration(store, baseUrl);

@@ -1,5 +1,12 @@
 import { BusConsumer, type BusMessage, Consume, handleByKey } from '@cauce/bus';
-import { type ChargeOrder, decodeMessage, mayHave, type ResourceMessage, type ResourceTopic, topicsConsumedBy } from '@cauce/contracts';
+import {
+  type ChargeOrder,
+  decodeMessage,
+  mayHaveParts,
+  type ResourceMessage,
+  type ResourceTopic,
+  topicsConsumedBy,
+} from '@cauce/contracts';
 import { ChargeOrders } from './charge-orders.handler.js';
 
 type Ordering = ResourceMessage & { readonly chargeOrder: ChargeOrder };
@@ -9,7 +16,7 @@ type Ordering = ResourceMessage & { readonly chargeOrder: ChargeOrder };
 export class ChargeOrderConsumer {
   constructor(private readonly orders: ChargeOrders) {}
 
-  @Consume(Object.keys(topicsConsumedBy('payments')), { batch: true, concerns: (headers) => mayHave(headers, 'chargeOrder') })
+  @Consume(Object.keys(topicsConsumedBy('payments')), { batch: true, concerns: (headers) => mayHaveParts(headers, 'chargeOrder') })
   async take(messages: readonly BusMessage[]): Promise<void> {
     const read = messages
       .map(({ topic, value }) => decodeMessage(topic as ResourceTopic, value))

@@ -1,4 +1,4 @@
-import { type ChargeReference, type FindCharges, MOST_CHARGES } from '@cauce/contracts';
+import { type ChargeReference, type FindCharges, MAX_CHARGES_PER_REQUEST } from '@cauce/contracts';
 import { Field, listOf, objectOf, text, whole } from '@cauce/fields';
 
 /** One of the charges. */
@@ -10,5 +10,5 @@ export class ChargeReferenceBody implements ChargeReference {
 
 /** The body of `POST /internal/charges`. */
 export class FindChargesRequest implements FindCharges {
-  @Field(listOf(objectOf(ChargeReferenceBody), { max: MOST_CHARGES })) charges!: ChargeReferenceBody[];
+  @Field(listOf(objectOf(ChargeReferenceBody), { max: MAX_CHARGES_PER_REQUEST })) charges!: ChargeReferenceBody[];
 }

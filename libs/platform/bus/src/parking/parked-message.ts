@@ -24,4 +24,4 @@ export type ParkedMessage = {
 };
 
 /** With all that its handler gets. */
-export type WholeParkedMessage = ParkedMessage & { readonly value: Buffer; readonly headers: Readonly<Record<string, string>> };
+export type ParkedMessageWithContent = ParkedMessage & { readonly value: Buffer; readonly headers: Readonly<Record<string, string>> };

@@ -1,5 +1,5 @@
 import type { BusMessage } from '../message.js';
-import type { ParkedMessage, WholeParkedMessage } from './parked-message.js';
+import type { ParkedMessage, ParkedMessageWithContent } from './parked-message.js';
 import type { ParkedRows } from './parked-rows.js';
 
 /** One request retries no longer than this: it reports what is left, for the next request to retry. */
@@ -35,7 +35,7 @@ export class ParkedMessages {
     return this.rows.list(limit, after);
   }
 
-  get(id: string): Promise<WholeParkedMessage | undefined> {
+  get(id: string): Promise<ParkedMessageWithContent | undefined> {
     return this.rows.find(id);
   }
 
@@ -67,7 +67,7 @@ export class ParkedMessages {
   }
 
   /** True when it was handled, and so is no longer parked. */
-  private async tryAgain(message: WholeParkedMessage): Promise<boolean> {
+  private async tryAgain(message: ParkedMessageWithContent): Promise<boolean> {
     try {
       await this.handling.handle(toMessage(message));
     } catch (error) {
@@ -93,6 +93,6 @@ export class ParkedMessages {
   }
 }
 
-function toMessage({ topic, partition, offset, key, value, headers, sentAt }: WholeParkedMessage): BusMessage {
+function toMessage({ topic, partition, offset, key, value, headers, sentAt }: ParkedMessageWithContent): BusMessage {
   return { topic, partition, offset, key, value, headers, timestamp: sentAt.toISOString() };
 }

@@ -1,6 +1,6 @@
 import { Coalesced, type Queryable, READS } from '@cauce/postgres';
 import type { BusMessage } from '../message.js';
-import type { ParkedMessage, WholeParkedMessage } from './parked-message.js';
+import type { ParkedMessage, ParkedMessageWithContent } from './parked-message.js';
 import { type Fault, faultText, type Parking } from './parking.js';
 
 /** How long a retry of one message may take; then another one may begin. */
@@ -72,9 +72,9 @@ export class ParkedRows implements Parking {
     return (await this.db.query<ParkedMessage>(text, [limit, after ?? null])).rows;
   }
 
-  async find(id: string): Promise<WholeParkedMessage | undefined> {
+  async find(id: string): Promise<ParkedMessageWithContent | undefined> {
     const text = `SELECT ${COLUMNS}, value, headers FROM parked_message WHERE id = $1`;
-    return (await this.db.query<WholeParkedMessage>(text, [id])).rows[0];
+    return (await this.db.query<ParkedMessageWithContent>(text, [id])).rows[0];
   }
 
   async count(): Promise<number> {
@@ -94,8 +94,8 @@ export class ParkedRows implements Parking {
   }
 
   /** Takes a message to retry it, for a while. Undefined: it is not the first of its key, is retried elsewhere, or is gone. */
-  async claim(id: string): Promise<WholeParkedMessage | undefined> {
-    return (await this.db.query<WholeParkedMessage>(CLAIM, [id])).rows[0];
+  async claim(id: string): Promise<ParkedMessageWithContent | undefined> {
+    return (await this.db.query<ParkedMessageWithContent>(CLAIM, [id])).rows[0];
   }
 
   /** Gives a claimed message back. With a fault: it was tried, and failed. */

@@ -2,9 +2,9 @@ import {
   type FindMissing,
   type FoundMissing,
   isAnnouncement,
+  MAX_MESSAGES_PER_REQUEST,
   type MessageReference,
   type MissingNotification,
-  MOST_MESSAGES,
   type ResourceMessage,
 } from '@cauce/contracts';
 import { isBefore, isMark, type StoredEvent } from '../client/stored-event.js';
@@ -46,11 +46,11 @@ export async function audit(auditing: Auditing): Promise<Audited> {
   let audited: Audited = { judgedFrom, eventCount: 0, webhookCount: 0, mailCount: 0, missingCount: 0, unpublishedCount: 0 };
   const waiting: ResourceMessage[] = [];
   const askAll = async (least: number) => {
-    while (waiting.length >= least) audited = sum(audited, await askAbout(waiting.splice(0, MOST_MESSAGES), auditing));
+    while (waiting.length >= least) audited = sum(audited, await askAbout(waiting.splice(0, MAX_MESSAGES_PER_REQUEST), auditing));
   };
   for await (const { messages, unpublishedCount, at } of publishedPages({ ...auditing, ...window })) {
     waiting.push(...messages);
-    await askAll(MOST_MESSAGES);
+    await askAll(MAX_MESSAGES_PER_REQUEST);
     audited = { ...audited, unpublishedCount: audited.unpublishedCount + unpublishedCount };
     const done = `${counted(audited.eventCount + waiting.length, 'event')} read, ${String(audited.missingCount)} missing, to ${at}`;
     auditing.onProgress(shareOfTime(at, window), done);
@@ -87,13 +87,13 @@ async function* publishedPages({ store, pool, follower, category, publisher, fro
     const published = ours.filter(({ position }) => place !== undefined && !isBefore(place, position));
     const messages = (await publisher.messagesOf(published)).filter((message) => message !== undefined);
     const at = events.at(-1)?.recordedAt ?? from;
-    yield { messages: messages.filter(tellsSomebody), unpublishedCount: ours.length - published.length, at };
+    yield { messages: messages.filter(leavesOurServices), unpublishedCount: ours.length - published.length, at };
     if (at >= to) return;
   }
 }
 
 /** Of other messages only our own services hear. */
-function tellsSomebody(message: ResourceMessage): boolean {
+function leavesOurServices(message: ResourceMessage): boolean {
   return isAnnouncement(message) || message.buyerMail !== undefined;
 }
 

@@ -31,7 +31,7 @@ export type Writing = {
 };
 
 /** Who gave a command, and when. `principal` goes into the events' metadata; `at` is the organization's time, RFC 3339 UTC. */
-export type Given = { readonly principal: string; readonly at: string };
+export type CommandContext = { readonly principal: string; readonly at: string };
 
 /** All streams of one aggregate, with the rows that mirror them: load → decide → append → write through → notify. */
 export class AggregateStreams<State, View, Event extends AnyEvent, Row extends VersionedRow & ListedRow> {
@@ -59,7 +59,7 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
    */
   async handle<Why extends string, Code extends string>(
     id: string,
-    { principal, at }: Given,
+    { principal, at }: CommandContext,
     decide: (state: State, at: string) => Decision<Event, Why, Code>,
     { create = false }: Pick<HandleOptions, 'create'> = {},
   ): Promise<Handled<State, View, Event, Why, Code>> {

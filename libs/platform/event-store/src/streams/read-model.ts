@@ -12,7 +12,7 @@ import type { Log } from '@cauce/telemetry';
 import type { AnyEvent } from '../client/stored-event.js';
 import { type DeciderStreams, type Fold } from './decider-streams.js';
 import { measureRows } from './read-model-metrics.js';
-import { RowFolds, type Shown } from './row-folds.js';
+import { type FoldedStream, RowFolds } from './row-folds.js';
 import { RowProjector } from './row-projector.js';
 import { RowRepair } from './row-repair.js';
 import type { RowStore } from './row-store.js';
@@ -25,7 +25,7 @@ export type ReadModelOptions<State, View, Event extends AnyEvent, Row extends Ve
   readonly table: Table<Row>;
   /** Raise it whenever `toRow` or the fold makes different rows of old events: rows of an older version count as missing. 1 by default. */
   readonly foldVersion?: number;
-  readonly toRow: (shown: Shown<State, View>) => Row;
+  readonly toRow: (shown: FoldedStream<State, View>) => Row;
   /** The fold that a row was made of; undefined for an (older) row that does not keep all of it. */
   readonly toFold?: (row: Row) => Fold<State, View> | undefined;
   /** Off: only the projector writes rows, and a write waits for it. */

@@ -4,7 +4,7 @@ import type { AnyEvent } from '../client/stored-event.js';
 import type { DeciderStreams, Fold } from './decider-streams.js';
 
 /** A fold of an existing stream, as `toRow` takes it. */
-export type Shown<State, View> = {
+export type FoldedStream<State, View> = {
   readonly id: string;
   readonly state: State;
   readonly view: View;
@@ -22,7 +22,7 @@ export type Shown<State, View> = {
 /** Which streams to fold, and how to make rows of them. */
 export type RowFoldsOptions<State, View, Event extends AnyEvent, Row> = {
   readonly streams: DeciderStreams<State, View, Event>;
-  readonly toRow: (shown: Shown<State, View>) => Row;
+  readonly toRow: (shown: FoldedStream<State, View>) => Row;
   /** The version of the fold and `toRow`; 1 by default. */
   readonly foldVersion?: number;
 };
