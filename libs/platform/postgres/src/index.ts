@@ -19,5 +19,5 @@ export { RowWriter } from './row-writer.js';
 export { type Columns, type Table, type VersionedRow, columnOf, decodeColumns } from './table.js';
 export { checkDatabase, queuePool, servicePool } from './service-pool.js';
 export { type Statements, type TextPage, TextReader, type Texts } from './text-reader.js';
-export { type BoundStatement, type Statement, statement } from './statement.js';
+export { type BoundStatement, statement } from './statement.js';
 export { isUnavailable } from './unavailable.js';
