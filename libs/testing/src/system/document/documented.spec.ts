@@ -23,6 +23,11 @@ const faultsOf = (path: string, it: Answer, method = 'GET') => documented.faults
 it.each([
   ['a success', '/v1/stores', answer(200, { stores: [store] })],
   ['an error of the route', `/v1/stores/${ID}/payments/${ID}`, refusal(404, 'PAYMENT_NOT_FOUND')],
+  [
+    'a list whose name stands where another path has an id',
+    `/v1/stores/${ID}/subscription-plans/assignments`,
+    answer(200, { assignments: [] }),
+  ],
   ['an unknown address', '/v1/nothing', refusal(404, 'ROUTE_NOT_FOUND')],
 ])('is content with %s', (_, path, it) => expect(faultsOf(path, it)).toEqual([]));
 

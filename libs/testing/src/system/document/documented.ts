@@ -13,8 +13,10 @@ export class Documented {
   constructor(private readonly document: ApiDocument) {
     this.validators = new Validators(document);
     const patterns = Object.keys(document.paths).map((path) => [path, new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const);
-    // Verbs first: `{id}` would match `id:verb`.
-    this.paths = patterns.toSorted(([one], [other]) => Number(other.includes(':')) - Number(one.includes(':')));
+    // Verbs first, since `{id}` would match `id:verb`; then what names more of a path, as the router and OpenAPI 3.1 ("Path Templating") have it.
+    this.paths = patterns.toSorted(
+      ([one], [other]) => Number(other.includes(':')) - Number(one.includes(':')) || parametersIn(one) - parametersIn(other),
+    );
   }
 
   /** All differences between a response and the document. */
@@ -57,6 +59,8 @@ export class Documented {
     );
   }
 }
+
+const parametersIn = (path: string): number => path.split('{').length - 1;
 
 type Signed = { readonly event: SentEvent; readonly signature?: { readonly properties?: readonly string[] } };
 
