@@ -1,12 +1,10 @@
-import { Buyer } from '@cauce/buyer';
-import { enterApprovedCard, send } from '@cauce/testing/system';
+import { enterApprovedCard } from '@cauce/testing/system';
 import { Pool } from 'undici';
 
-/** The payment's page, and in whose browser it is open. */
-export type OpenPage = { readonly buyer: Buyer; readonly url: string; readonly csrfToken: string };
+/** The payment's page: where its form goes, and what proves that it is this browser's. */
+export type OpenPage = { readonly path: string; readonly cookie: string; readonly csrfToken: string };
 
-/** By hand: to parse the page takes 0.25 CPU ms, which would be measured beside the services. */
-const CSRF = /data-csrf="([^"]*)"/;
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', 'accept-language': 'en' };
 
 /** A form was not answered as it should be. */
 export class FormRefused extends Error {
@@ -23,7 +21,10 @@ export class FormRefused extends Error {
   }
 }
 
-/** Buyers' browsers, reduced to paying: they load the payment's page, and send what its script sends. */
+/**
+ * Buyers' browsers, reduced to paying: they load the payment's page, and send what its script sends. Not the buyer of `@cauce/buyer`: its cookie jar
+ * and its parser take 0.35 CPU ms more of a life, of the cores that are measured: 139 lives a second instead of 172.
+ */
 export class CardBuyer {
   private readonly checkout: Pool;
   private readonly processor: Pool;
@@ -36,10 +37,12 @@ export class CardBuyer {
 
   /** @param url the payment's. */
   async openPage(url: string): Promise<OpenPage> {
-    const buyer = new Buyer((sent) => send(sent, this.checkout));
-    const { status, html } = await buyer.open(url);
-    if (status !== 200) throw new Error(`The page answered ${status}: ${html.slice(0, 300)}`);
-    return { buyer, url: `${url}/attempts`, csrfToken: CSRF.exec(html)?.[1] ?? '' };
+    const path = pathOf(url);
+    const { statusCode, headers, body } = await this.checkout.request({ method: 'GET', path, headers: { 'accept-language': 'en' } });
+    const html = await body.text();
+    if (statusCode !== 200) throw new Error(`The page answered ${statusCode}: ${html.slice(0, 300)}`);
+    const [cookie = ''] = [headers['set-cookie'] ?? ''].flat().map((one) => one.split(';')[0] ?? '');
+    return { path: `${path}/attempts`, cookie, csrfToken: /data-csrf="([^"]*)"/.exec(html)?.[1] ?? '' };
   }
 
   /** The card, to the processor. Answers its one-use token. @param url the payment's. */
@@ -48,13 +51,23 @@ export class CardBuyer {
   }
 
   /** Brings the token. Resolves when the attempt has ended, or after ten seconds; throws {@link FormRefused}. */
-  async pay({ buyer, url, csrfToken }: OpenPage, cardToken: string): Promise<void> {
-    const { status, headers, text } = await buyer.post(url, { _csrf: csrfToken, cardToken });
-    if (status !== 303) throw new FormRefused(status, text);
-    if (!headers['location']?.includes('attempt=')) throw new Error('The attempt was refused.');
+  async pay({ path, cookie, csrfToken }: OpenPage, cardToken: string): Promise<void> {
+    const body = new URLSearchParams({ _csrf: csrfToken, cardToken }).toString();
+    const place = await redirected(await this.checkout.request({ method: 'POST', path, headers: { ...FORM, cookie }, body }));
+    if (!place.includes('attempt=')) throw new Error('The attempt was refused.');
   }
 
   async close(): Promise<void> {
     await Promise.all([this.checkout.destroy(), this.processor.destroy()]);
   }
+}
+
+async function redirected({ statusCode, headers, body }: Awaited<ReturnType<Pool['request']>>): Promise<string> {
+  const text = await body.text();
+  if (statusCode !== 303) throw new FormRefused(statusCode, text);
+  return String(headers['location']);
+}
+
+function pathOf(address: string): string {
+  return new URL(address).pathname;
 }
