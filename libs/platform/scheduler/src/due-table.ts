@@ -132,12 +132,13 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
   }
 
   async settle(row: DueRow, againInMs: number | undefined): Promise<void> {
-    if (againInMs !== undefined) await this.settlements.again(row, againInMs);
-    else if ((await this.settlements.done(row)) === 'still-due') await this.nothingWasDue(row);
+    if (againInMs !== undefined) return this.settlements.again(row, againInMs);
+    const stillDue = await this.settlements.done(row);
+    if (stillDue !== undefined) await this.nothingWasDue(row, stillDue);
   }
 
-  /** The row gets the time of its fold. It stays claimed meanwhile; if that fails, it waits for the end of its lease. */
-  private async nothingWasDue({ key, tries }: DueRow): Promise<void> {
+  /** The row gets the time of its fold instead of `stillDue`. It stays claimed meanwhile; if that fails, it waits for the end of its lease. */
+  private async nothingWasDue({ key, tries }: DueRow, stillDue: string): Promise<void> {
     const { pool, dueTimeOf, log, table } = this.options;
     const time = (await dueTimeOf?.(key)) ?? null;
     const isDue = time !== null && Date.parse(time) <= Date.now();
@@ -146,7 +147,7 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
       log.error({ key, tries, inMs, table, dueTime: time }, 'what is due by its own calendar was not done; it is tried again');
       await this.settlements.again({ key, tries }, inMs);
     } else {
-      await pool.query({ name: statementName('restate', this.restate), text: this.restate, values: [key, tries, time] });
+      await pool.query({ name: statementName('restate', this.restate), text: this.restate, values: [key, tries, stillDue, time] });
     }
   }
 }

@@ -297,6 +297,22 @@ describe('a row that is claimed though nothing is due by its fold', () => {
     expect((await timeOf('a'))?.toISOString()).toBe(moved);
   });
 
+  it('stays with another process that claimed it for a new time meanwhile, at its first try too', async () => {
+    const another = [`next_action_time = '2026-01-01'`, 'action_tries = 1', `action_lease_until = '2100-01-01'`];
+    let asked = false;
+    await dueIn('a', -NEVER);
+    const scheduler = aScheduler(() => Promise.resolve(undefined), {
+      dueTimeOf: async () => {
+        await pool.query(`UPDATE ${table} SET ${another.join(', ')}`);
+        asked = true;
+        return null;
+      },
+    });
+    await eventually(() => asked);
+    await scheduler.close(); // waits for what runs
+    expect((await pool.query(`SELECT 1 FROM ${table} WHERE ${another.join(' AND ')}`)).rowCount).toBe(1);
+  });
+
   it('waits longer from try to try, with a word in the log, where its fold says that it is due', async () => {
     const tries: number[] = [];
     await dueIn('a', -NEVER);
