@@ -17,7 +17,8 @@ type Ends = { readonly lifetime: Lifetime; readonly close: () => Promise<void>; 
 export async function runService(options: ServiceOptions): Promise<void> {
   const { logger, config } = options;
   exitOnDefects(logger);
-  const tracing = await startTracing({ name: options.name, version: version() }, config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const release = version();
+  const tracing = await startTracing({ name: options.name, version: release }, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   measureProcess();
   watchHeap();
   const { app, lifetime, close } = await createService(options);
@@ -25,7 +26,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   stopOnSignals({ lifetime, close, closeTelemetry: () => closeTelemetry(tracing, closeMetrics) }, logger);
   await options.prepare?.(app);
   await app.listen(options.port ?? config.PORT, config.HOST);
-  logger.info({ url: await app.getUrl(), pid: process.pid, version: version() }, `${options.name} listens`);
+  logger.info({ url: await app.getUrl(), pid: process.pid, version: release }, `${options.name} listens`);
 }
 
 /** Answers metrics on a port of their own, if the service has one, until it has stopped. */
