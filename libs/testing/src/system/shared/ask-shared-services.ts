@@ -1,5 +1,5 @@
 import { fromRoot } from './part-of.js';
-import { SHARED_SERVICES_URL, type Wishes } from './wishes.js';
+import { SHARED_SERVICES_URL, type Wishes } from './shared-services-protocol.js';
 
 /** Asks the process that outlives Jest's workers; the specs' configuration starts it. */
 export async function ask<Wish extends keyof Wishes>(

@@ -5,7 +5,7 @@ import { environmentOf, unreachableIn } from '../stack/environment.js';
 import type { RunningService } from '../stack/running-service.js';
 import { launchService } from '../stack/service.js';
 import { type Wire, wireTo } from '../stack/wire.js';
-import type { Addresses } from './wishes.js';
+import type { Addresses } from './shared-services-protocol.js';
 
 /** A service that answered before, on a busy machine. */
 const WELL_WITHIN_MS = 10_000;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from '../stack/programs.js';
-import type { Operated, OperationWish } from './wishes.js';
+import type { Operated, OperationWish } from './shared-services-protocol.js';
 
 const MAIN = fileURLToPath(new URL('./operations.main.js', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { eventually } from '../eventually.js';
-import type { Operated, OperationWish } from './wishes.js';
+import type { Operated, OperationWish } from './shared-services-protocol.js';
 
 /** What it throws in place of ending the process. */
 class Exit extends Error {

@@ -3,7 +3,7 @@ import type { ServiceName } from '@cauce/services';
 import { PATIENT } from '../stack/database.js';
 import { type RunningService, runningService } from '../stack/running-service.js';
 import { ask, fileOfSpec } from './ask-shared-services.js';
-import type { Addresses } from './wishes.js';
+import type { Addresses } from './shared-services-protocol.js';
 
 /** What a file wants of a service that it shares. */
 export type SharedServiceWish = {

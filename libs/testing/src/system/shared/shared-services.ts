@@ -8,8 +8,8 @@ import { OwnEventStore } from '../stack/own-event-store.js';
 import { LentService } from './lent-service.js';
 import { OperationsProcess } from './operations-process.js';
 import { partOf } from './part-of.js';
+import type { Addresses, LoanWish, Wishes } from './shared-services-protocol.js';
 import { emptyTopics } from './topics.js';
-import type { Addresses, LoanWish, Wishes } from './wishes.js';
 
 type Kept = {
   readonly service: LentService;

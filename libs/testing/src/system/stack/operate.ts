@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { ServiceName } from '@cauce/services';
 import { ask } from '../shared/ask-shared-services.js';
-import type { Operated } from '../shared/wishes.js';
+import type { Operated } from '../shared/shared-services-protocol.js';
 import { environmentOf } from './environment.js';
 import { programOf } from './programs.js';
 
