@@ -19,6 +19,8 @@ const names = Object.keys(DEFAULT_PORTS) as PortName[];
 /** Below the range that outgoing connections take theirs from, so nothing steals one before use. */
 const TEST_PORTS = { lowest: 20_000, highest: 32_000 };
 const RANGE_SIZE = 1_000;
+/** The parts of a range: at most three workers of Jest start stacks side by side. */
+const PARTS = 4;
 /** Ports promised to callers in this process that may not listen yet. */
 const promised = new Set<number>();
 
@@ -37,7 +39,10 @@ export async function freePorts(): Promise<Ports> {
   return fromEntries(names.map((name, at): [PortName, number] => [name, found[at] ?? 0]));
 }
 
-/** `count` ports in a row that are free now, and not promised in this process; of CAUCE_TEST_PORTS (`21000-21999`), where that is set. */
+/**
+ * `count` ports in a row that are free now, and not promised in this process; of CAUCE_TEST_PORTS (`21000-21999`), where that is set. A worker
+ * of Jest has a part of them to itself: what one has found free and uses only seconds later, another would find free, too.
+ */
 export async function freePortNumbers(count: number): Promise<number[]> {
   if (count === 0) return [];
   const { lowest, highest } = testPorts();
@@ -60,7 +65,14 @@ export function portRange(nth: number): { CAUCE_TEST_PORTS: string } {
 
 function testPorts(): typeof TEST_PORTS {
   const [, lowest, highest] = /^(\d+)-(\d+)$/.exec(process.env['CAUCE_TEST_PORTS'] ?? '') ?? [];
-  return lowest === undefined ? TEST_PORTS : { lowest: Number(lowest), highest: Number(highest) };
+  const range = lowest === undefined ? TEST_PORTS : { lowest: Number(lowest), highest: Number(highest) };
+  const worker = process.env['JEST_WORKER_ID'];
+  return worker === undefined ? range : partOf(range, Number(worker) % PARTS);
+}
+
+function partOf({ lowest, highest }: typeof TEST_PORTS, nth: number): typeof TEST_PORTS {
+  const size = Math.floor((highest - lowest + 1) / PARTS);
+  return { lowest: lowest + nth * size, highest: lowest + (nth + 1) * size - 1 };
 }
 
 /** Throws one error that names every taken port of `wanted` and who holds it. */

@@ -1,6 +1,6 @@
 import type { FindCharges, FoundCharge } from '@cauce/contracts';
 import { createPool, type Pool } from '@cauce/postgres';
-import { eventually, LocalServer, operate, OwnEventStore } from '@cauce/testing/services';
+import { eventually, LocalServer, operate, OwnEventStore, untilNow } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { last } from '../../test/merchant.js';
 import { RunningBilling } from '../../test/running-billing.js';
@@ -59,8 +59,7 @@ const reconcile = (...args: string[]) => reconcileBy(payments.url, ...args);
 const reconcileBy = (PAYMENTS_URL: string, ...args: string[]) =>
   operate('billing', { DATABASE_URL: billing.service.database.url, EVENT_STORE_URL: events.url, PAYMENTS_URL }, [
     'reconcile',
-    '--to',
-    new Date().toISOString(),
+    ...untilNow(),
     ...args,
   ]);
 

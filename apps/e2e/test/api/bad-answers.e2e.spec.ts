@@ -14,6 +14,7 @@ import {
   type Payment,
   send,
   Stack,
+  untilNow,
 } from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 import { runCommand } from '../../src/run-command.js';
@@ -214,8 +215,7 @@ describe('money that comes unexpectedly', () => {
   it('is found by comparing the books when its callback was lost, and recorded', async () => {
     const key = idOf(payment.name);
     await chargeBehindOurBack(key);
-    const reconcile = (...args: string[]) =>
-      runCommand(stack.part('payments'), 'operate.js', ['reconcile', '--to', new Date().toISOString(), ...args]);
+    const reconcile = (...args: string[]) => runCommand(stack.part('payments'), 'operate.js', ['reconcile', ...untilNow(), ...args]);
     const found = await reconcile('--record');
     expect([found.code, found.output]).toEqual([1, expect.stringMatching(new RegExp(`MONEY_NOT_RECORDED +${payment.name} +${key} +SUCCEEDED +NO ATTEMPT`))]); // prettier-ignore
     expect(await settlements()).toEqual([expect.objectContaining({ state: 'OPEN' })]);

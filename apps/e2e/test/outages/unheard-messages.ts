@@ -1,5 +1,5 @@
 import { idOf } from '@cauce/kernel';
-import { CARDS, eventually, Messages, OperatorApi, type Scenario, scenarios, send } from '@cauce/testing/system';
+import { CARDS, eventually, Messages, OperatorApi, type Scenario, scenarios, send, untilNow } from '@cauce/testing/system';
 import { BlockedKey } from '../../src/blocked-key.js';
 import { chargeSeen, paymentSeen } from '../../src/charges-seen.js';
 import { takenFor } from '../../src/money.js';
@@ -121,7 +121,7 @@ describe('charges whose orders and outcomes get lost', () => {
   const brokers = () => own.running.world.addresses.kafkaBrokers;
 
   const reconcile = (from: string) =>
-    runCommand(partNamed(own.running, 'billing'), 'operate.js', ['reconcile', '--from', from, '--to', new Date().toISOString()]);
+    runCommand(partNamed(own.running, 'billing'), 'operate.js', ['reconcile', '--from', from, ...untilNow()]);
 
   async function aFreeBeginning() {
     const club = await Subscribed.begin(own.stack, story, { about: { firstChargeAmountCents: 0 } });

@@ -34,5 +34,6 @@ export { Stack } from './stack/stack.js';
 export { type Wire, wireTo } from './stack/wire.js';
 export { acceptedSubscription, originalSubscription } from './subscriptions/original-subscription.js';
 export { StoredCards } from './subscriptions/stored-cards.js';
+export { untilNow } from './until-now.js';
 export { type Original } from './subscriptions/subscription-copies.js';
 export { CAUGHT_UP, type LoadWish, type OnChunk, loadSubscriptions } from './subscriptions/load-subscriptions.js';

@@ -13,4 +13,5 @@ export { operate, operateAsProcess } from './stack/operate.js';
 export { OwnEventStore } from './stack/own-event-store.js';
 export { type RunningService, type ServiceAnswer } from './stack/running-service.js';
 export { type SharedByInstances, sharedByInstances, startService } from './stack/service.js';
+export { untilNow } from './until-now.js';
 export { type Wire, wireTo } from './stack/wire.js';

@@ -1,5 +1,16 @@
 import { createPool, type Pool } from '@cauce/postgres';
-import { aMerchant, aPayment, aReceiver, Buyer, CARDS, eventually, type Inbox, type Merchant, Stack } from '@cauce/testing/system';
+import {
+  aMerchant,
+  aPayment,
+  aReceiver,
+  Buyer,
+  CARDS,
+  eventually,
+  type Inbox,
+  type Merchant,
+  Stack,
+  untilNow,
+} from '@cauce/testing/system';
 import { runCommand } from '../../../src/run-command.js';
 
 const stack = Stack.fromEnv();
@@ -17,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => notifier.end());
 
 const operate = (...args: readonly string[]) => runCommand(stack.part('payments'), 'operate.js', args);
-const audit = () => operate('audit', '--from', from, '--to', new Date().toISOString());
+const audit = () => operate('audit', '--from', from, ...untilNow());
 const missing = (output: string) => output.split('\n').filter((line) => line.startsWith('MISSING'));
 
 it('a delivery that the notifier has lost is found, exactly that one, and comes by republishing', async () => {

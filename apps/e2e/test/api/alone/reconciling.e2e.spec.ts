@@ -1,6 +1,6 @@
 import { idOf } from '@cauce/kernel';
 import { createPool } from '@cauce/postgres';
-import { after, CARDS, type Scenario, scenarios, Stack, stackAddress } from '@cauce/testing/system';
+import { after, CARDS, type Scenario, scenarios, Stack, stackAddress, untilNow } from '@cauce/testing/system';
 import { BlockedKey } from '../../../src/blocked-key.js';
 import { chargeSeen, paymentSeen } from '../../../src/charges-seen.js';
 import { takenFor } from '../../../src/money.js';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   story = await aScenario({ testClock: { now: BEGIN }, features: { subscriptions: true } });
 });
 
-const reconcile = (...args: readonly string[]) => operate('reconcile', '--from', from, '--to', new Date().toISOString(), ...args);
+const reconcile = (...args: readonly string[]) => operate('reconcile', '--from', from, ...untilNow(), ...args);
 const begin = (about: object = {}) => Subscribed.begin(stack, story, { about });
 
 /** What a comparison counted. */

@@ -1,4 +1,5 @@
 import type { ServiceName } from '@cauce/services';
+import { untilNow } from '../until-now.js';
 import { operate } from './operate.js';
 import type { RunningService } from './running-service.js';
 import { type SharedByInstances, sharedByInstances, startService } from './service.js';
@@ -31,7 +32,7 @@ export class ServiceWithNotifier {
 
   /** Audits up to now. */
   audit(...args: readonly string[]): ReturnType<typeof operate> {
-    return this.operate('audit', '--to', new Date().toISOString(), ...args);
+    return this.operate('audit', ...untilNow(), ...args);
   }
 
   /** Registers an endpoint, whose deliveries wait: nobody listens there. Answers its name. */
