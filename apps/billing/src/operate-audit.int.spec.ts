@@ -1,3 +1,4 @@
+/** @seconds 22 */
 import { auditsItsNotifications } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { waitingSubscription } from '../test/merchant.js';

@@ -1,3 +1,4 @@
+/** @seconds 22 */
 import { eventually, type RunningService, sharedByInstances, startService } from '@cauce/testing/services';
 import { BillingMerchant, last } from '../../test/merchant.js';
 

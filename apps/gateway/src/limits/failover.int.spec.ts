@@ -1,3 +1,4 @@
+/** @seconds 22 */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** @seconds 32 */
 import { CONTROL_OUTCOMES } from '@cauce/contracts';
 import { randomId, randomToken } from '@cauce/secrets';
 import { eventually, Messages, type RunningService, type SharedByInstances, sharedByInstances, stackAddress, startService, wireTo } from '@cauce/testing/services'; // prettier-ignore

@@ -1,3 +1,4 @@
+/** @seconds 114 */
 import { CONTROL_OUTCOMES } from '@cauce/contracts';
 import { randomId, randomToken } from '@cauce/secrets';
 import { eventually, Messages, type RunningService, stackAddress, startService } from '@cauce/testing/services';

@@ -1,3 +1,4 @@
+/** @seconds 58 */
 import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/services';
 import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
 import { Receiver, status } from '../../test/receiver.js';

@@ -1,3 +1,4 @@
+/** @seconds 44 */
 import type { ResourceMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import { eventually, type RunningService, startService } from '@cauce/testing/services';

@@ -1,3 +1,4 @@
+/** @seconds 33 */
 import type { FoundMissing, ResourceMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/services';

@@ -1,3 +1,4 @@
+/** @seconds 22 */
 import { randomId } from '@cauce/secrets';
 import { Bomb, eventually, type RunningService, type SharedByInstances, sharedByInstances, startService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';

@@ -1,3 +1,4 @@
+/** @seconds 43 */
 import {
   eventually,
   type OwnDatabase,

@@ -1,3 +1,4 @@
+/** @seconds 36 */
 import type { ServerResponse } from 'node:http';
 import { eventually, type RunningService, startService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';

@@ -1,3 +1,4 @@
+/** @seconds 19 */
 import { eventually, type RunningService, startService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';

@@ -1,3 +1,4 @@
+/** @seconds 49 */
 import { sha256Hex } from '@cauce/secrets';
 import { eventually, type RunningService } from '@cauce/testing/services';
 import { Partner } from '../../test/partner.js';

@@ -1,3 +1,4 @@
+/** @seconds 76 */
 import { sha256Hex } from '@cauce/secrets';
 import { eventually } from '@cauce/testing/services';
 import { jest } from '@jest/globals';

@@ -1,3 +1,4 @@
+/** @seconds 47 */
 import { eventually, type RunningService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { ask, becomes, RunningPartnerGateway } from '../../test/running-partner-gateway.js';

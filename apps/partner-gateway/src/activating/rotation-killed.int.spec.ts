@@ -1,3 +1,4 @@
+/** @seconds 52 */
 import { sha256Hex } from '@cauce/secrets';
 import { eventually, type RunningService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';

@@ -1,3 +1,4 @@
+/** @seconds 42 */
 import type { CheckoutConnection } from '@cauce/contracts';
 import type { Environment, OrganizationName, StoreName } from '@cauce/kernel';
 import { eventually, type RunningService, type ServiceAnswer } from '@cauce/testing/services';

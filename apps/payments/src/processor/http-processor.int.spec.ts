@@ -1,3 +1,4 @@
+/** @seconds 31 */
 import { Outbound } from '@cauce/connector';
 import { processorConformance, type TestedCard } from '../../test/processor-conformance.js';
 import { type SandboxProcess, startSandbox } from '../../test/sandbox-process.js';

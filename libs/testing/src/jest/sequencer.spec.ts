@@ -45,3 +45,13 @@ it('files that share are in one shard, shards hold about as much each, and every
     ['apps/a/3.ts', 'libs/c/1.ts'],
   ]);
 });
+
+it('a file that says its seconds counts as these, however short its text', async () => {
+  const tests = await files({
+    'apps/a/1.ts': '/** @seconds 5 */',
+    'apps/a/2.ts': 'x'.repeat(1_600),
+    'apps/a/3.ts': 'x'.repeat(2_000),
+  });
+  const shardOf = (shardIndex: number) => namesOf(new Sequencer().shard(tests, { shardIndex, shardCount: 2 }));
+  expect([shardOf(1), shardOf(2)]).toEqual([['apps/a/1.ts'], ['apps/a/3.ts', 'apps/a/2.ts']]);
+});

@@ -10,6 +10,16 @@ const SHARES = /\bshare(?!dByInstances)[A-Za-z]*\(/;
 /** By its text, since a service is shared where the file runs. */
 const shares = ({ path }: Test): boolean => SHARES.test(readFileSync(path, 'utf8'));
 
+/** Of a spec that starts processes, or waits for them: its text does not show how long. What it took in a whole run: `@seconds 76`. */
+const SECONDS = /^\/\*\* @seconds (\d+) /;
+/** The others' text shows it well enough. Measured: all of them together took this long. */
+const BYTES_A_SECOND = 800;
+
+function secondsOf({ path }: Test): number {
+  const [, seconds] = SECONDS.exec(readFileSync(path, 'utf8')) ?? [];
+  return seconds === undefined ? statSync(path).size / BYTES_A_SECOND : Number(seconds);
+}
+
 /** The order of the specs' files, and their shards: files that share services are in one shard and follow each other, so that each starts once. */
 export class Sequencer {
   /** The files of an app follow each other, first those that share: what they share then ends. */
@@ -19,14 +29,14 @@ export class Sequencer {
     return placed.sort((one, other) => (one.at < other.at ? -1 : 1)).map(({ test }) => test);
   }
 
-  /** The files of an app that share, and each other file by itself, shared out by their size, which is about as good as their times. */
+  /** The files of an app that share, and each other file by itself, shared out by the time that they take. */
   shard<Each extends Test>(tests: readonly Each[], { shardIndex, shardCount }: Shard): Each[] {
-    const shards = Array.from({ length: shardCount }, (): { size: number; tests: Each[] } => ({ size: 0, tests: [] }));
+    const shards = Array.from({ length: shardCount }, (): { seconds: number; tests: Each[] } => ({ seconds: 0, tests: [] }));
     const together = Map.groupBy(tests, (test) => (shares(test) ? partOf(fromRoot(test.path)) : test.path));
-    const sized = [...together.values()].map((part) => ({ part, size: part.reduce((sum, { path }) => sum + statSync(path).size, 0) }));
-    for (const { part, size } of sized.sort((one, other) => other.size - one.size)) {
-      const emptiest = shards.reduce((least, each) => (each.size < least.size ? each : least));
-      emptiest.size += size;
+    const timed = [...together.values()].map((part) => ({ part, seconds: part.reduce((sum, test) => sum + secondsOf(test), 0) }));
+    for (const { part, seconds } of timed.sort((one, other) => other.seconds - one.seconds)) {
+      const emptiest = shards.reduce((least, each) => (each.seconds < least.seconds ? each : least));
+      emptiest.seconds += seconds;
       emptiest.tests.push(...part);
     }
     return shards[shardIndex - 1]?.tests ?? [];

@@ -1,3 +1,4 @@
+/** @seconds 18 */
 import { rm } from 'node:fs/promises';
 import { createPool, isUnavailable } from '@cauce/postgres';
 import { freePorts, type Infrastructure, startInfrastructure, temporaryFolder } from '@cauce/stack';

@@ -1,3 +1,4 @@
+/** @seconds 37 */
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eventually, OwnEventStore } from '@cauce/testing/services';

@@ -1,3 +1,4 @@
+/** @seconds 29 */
 import { randomUUID } from 'node:crypto';
 import { type Pool } from '@cauce/postgres';
 import { jest } from '@jest/globals';
