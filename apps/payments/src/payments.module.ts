@@ -37,6 +37,7 @@ import type { PaymentsConfig } from './config.js';
 import { Connections } from './connections.js';
 import { DuePayment } from './due/due-payment.job.js';
 import { DuePayments } from './due/due-payments.sweeper.js';
+import { RefundSettlements } from './due/refund-settlements.handler.js';
 import { GetPaymentRecordController } from './operators/get-payment-record/get-payment-record.controller.js';
 import { ListOrganizationPaymentsController } from './operators/list-organization-payments/list-organization-payments.controller.js';
 import { ParkedOrdersController } from './parked-orders/parked-orders.controller.js';
@@ -70,7 +71,7 @@ import { GetUnexpectedSettlementController } from './settlements/get-unexpected-
 import { ListAllSettlementsController } from './settlements/list-all-settlements/list-all-settlements.controller.js';
 import { ListUnexpectedSettlementsController } from './settlements/list-unexpected-settlements/list-unexpected-settlements.controller.js';
 import { RefundSettlementController } from './settlements/refund-settlement/refund-settlement.controller.js';
-import { RefundSettlements } from './settlements/refund-settlement/refund-settlements.handler.js';
+import { RefundSettlement } from './settlements/refund-settlement/refund-settlement.handler.js';
 import { SettlementReader } from './settlements/settlement.reader.js';
 import { SettlementRows } from './settlements/settlement.rows.js';
 import { SettlementMetrics } from './settlements/settlement-metrics.js';
@@ -129,6 +130,7 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     ChargeOrders,
     PaymentPublisher,
     { provide: Announcements, inject: [Connections, PaymentStreams, PaymentLinks], useFactory: paymentAnnouncements },
+    RefundSettlement,
     RefundSettlements,
     OperatorDecisions,
     ApprovePayment,

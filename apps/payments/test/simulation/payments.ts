@@ -16,6 +16,7 @@ import { StartAttempt } from '../../src/checkout/start-attempt/start-attempt.han
 import type { PaymentsConfig } from '../../src/config.js';
 import { DuePayment } from '../../src/due/due-payment.job.js';
 import { duePaymentWork } from '../../src/due/due-payments.sweeper.js';
+import { RefundSettlements } from '../../src/due/refund-settlements.handler.js';
 import { PaymentMethodStreams } from '../../src/payment-methods/payment-method.streams.js';
 import { StoredMethods } from '../../src/payment-methods/stored-methods.js';
 import { CreatePayment } from '../../src/payments/create-payment/create-payment.handler.js';
@@ -24,13 +25,13 @@ import { factsOfRow, factsOfView } from '../../src/payments/payment.facts.js';
 import { PaymentLinks } from '../../src/payments/payment.links.js';
 import { PAYMENT_TOPIC, paymentMessages } from '../../src/payments/payment.messages.js';
 import { OutcomesAgain, type Republished } from '../../src/payments/payment.publisher.js';
+import { PaymentReader } from '../../src/payments/payment.reader.js';
 import { ApprovePayment } from '../../src/reviews/approve-payment/approve-payment.handler.js';
 import { CancelPayment } from '../../src/reviews/cancel-payment/cancel-payment.handler.js';
 import { OperatedPayment } from '../../src/reviews/operated-payment.js';
 import { OperatorDecisions } from '../../src/reviews/operator-decisions.js';
 import { RejectPayment } from '../../src/reviews/reject-payment/reject-payment.handler.js';
-import { RefundSettlements } from '../../src/settlements/refund-settlement/refund-settlements.handler.js';
-import { SettlementReader } from '../../src/settlements/settlement.reader.js';
+import { RefundSettlement } from '../../src/settlements/refund-settlement/refund-settlement.handler.js';
 import { databaseIsAway, duePort, ProcessorPort, rowPort, SecretsPort, storePort, WorldClock } from './ports.js';
 import type { Process } from './processes.js';
 import { HastyRecord, InattentiveCharging, WatchedStreams } from './watched.js';
@@ -63,12 +64,12 @@ export class Payments {
   readonly attempts: NewAttempt;
   readonly start: StartAttempt;
   readonly charging: ChargeAttempt;
-  readonly reader: SettlementReader;
+  readonly reader: PaymentReader;
   readonly operated: OperatedPayment;
   readonly cancel: CancelPayment;
   readonly approve: ApprovePayment;
   readonly reject: RejectPayment;
-  readonly refunds: RefundSettlements;
+  readonly refund: RefundSettlement;
   readonly orders: ChargeOrders;
   readonly due: ReturnType<typeof dueOf>;
   private readonly clock: WorldClock;
@@ -87,23 +88,24 @@ export class Payments {
     const answers = new (world.lacks('take unknown for failed') ? HastyRecord : RecordAnswer)(streams, processor, secrets, clock, logger);
     const asking = new AskToCharge(processor, new ChargeSources(secrets, methods), LINKS, clock, new ChargeCircuit());
     const charging = new ChargeAttempt(streams, processor, asking, answers);
-    const decisions = new OperatorDecisions(streams, charging, answers, clock);
+    this.reader = new PaymentReader(streams);
+    const decisions = new OperatorDecisions(this.reader, streams, charging, answers, clock);
     this.streams = streams;
     this.buyers = new BuyerLink(LINKS, streams);
     this.attempts = new NewAttempt(CONFIG, clock);
     this.start = new StartAttempt(streams, this.attempts, secrets, charging, nudge);
     this.charging = charging;
-    this.reader = new SettlementReader(streams);
-    this.operated = new OperatedPayment(this.reader, streams, LINKS);
+    this.operated = new OperatedPayment(this.reader, LINKS);
     this.cancel = new CancelPayment(decisions, processor);
     this.approve = new ApprovePayment(decisions, processor);
     this.reject = new RejectPayment(decisions, processor);
-    this.refunds = new RefundSettlements(streams, processor, clock, logger);
+    this.refund = new RefundSettlement(streams, clock);
     this.orders = new ChargeOrders(streams, new CyclePayment(LINKS, clock, CONFIG), new Republisher(world, this), nudge, clock, logger);
     const chargesDue = world.lacks('leave an attempt under review alone')
       ? new InattentiveCharging(streams, processor, asking, answers)
       : charging;
-    this.due = dueOf(world, new DuePayment(streams, chargesDue, this.refunds, CONFIG, clock));
+    const refunds = new RefundSettlements(streams, processor, clock, logger);
+    this.due = dueOf(world, new DuePayment(streams, chargesDue, refunds, CONFIG, clock));
   }
 
   /** Creates payments; stateless. */

@@ -16,6 +16,6 @@ export class GetUnexpectedSettlementController {
     errors: ['PAYMENT_NOT_FOUND', 'SETTLEMENT_NOT_FOUND'],
   })
   get(@Param('store') store: string, @Param('payment') payment: string, @Param('id') id: string): Promise<SettlementAnswer> {
-    return this.reader.settlement(store, payment, id);
+    return this.reader.find(store, payment, id);
   }
 }

@@ -1,7 +1,7 @@
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
 import { answerPage, type PageAnswer, pageOfItems, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { SettlementReader } from '../settlement.reader.js';
+import { PaymentReader } from '../../payments/payment.reader.js';
 import { SETTLEMENT_ANSWER, settlementAnswer } from '../settlement.resource.js';
 
 /** `GET /admin/v1/stores/{store}/payments/{payment}/unexpected-settlements`: newest first. */
@@ -9,7 +9,7 @@ import { SETTLEMENT_ANSWER, settlementAnswer } from '../settlement.resource.js';
 @Controller('admin/v1/stores/:store/payments/:payment/unexpected-settlements')
 export class ListUnexpectedSettlementsController {
   constructor(
-    private readonly reader: SettlementReader,
+    private readonly reader: PaymentReader,
     private readonly tokens: PageTokens,
   ) {}
 
@@ -20,7 +20,7 @@ export class ListUnexpectedSettlementsController {
     errors: ['PAYMENT_NOT_FOUND'],
   })
   async list(@Param('store') store: string, @Param('payment') id: string, @Query() query: PageQuery): Promise<PageAnswer> {
-    const { view } = await this.reader.payment(store, id);
+    const { view } = await this.reader.findInStore(store, id);
     return answerPage('unexpectedSettlements', {
       query,
       scope: { route: routeOf(ListUnexpectedSettlementsController), parent: view.payment.name },

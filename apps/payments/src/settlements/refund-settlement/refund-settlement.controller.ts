@@ -5,18 +5,20 @@ import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import { Controller, Param, Post } from '@nestjs/common';
 import { DueNudge, laneOf } from '../../payments/due-nudge.js';
+import { PaymentReader } from '../../payments/payment.reader.js';
 import { SettlementReader } from '../settlement.reader.js';
 import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../settlement.resource.js';
+import { RefundSettlement } from './refund-settlement.handler.js';
 import { RefundSettlementRequest } from './refund-settlement.request.js';
-import { RefundSettlements } from './refund-settlements.handler.js';
 
 /** `POST /admin/v1/stores/{store}/payments/{payment}:refund`: requests the refund of an unexpected settlement. Idempotent. */
 @Callers('operator')
 @Controller('admin/v1/stores/:store/payments/:payment')
 export class RefundSettlementController {
   constructor(
-    private readonly reader: SettlementReader,
-    private readonly refunds: RefundSettlements,
+    private readonly reader: PaymentReader,
+    private readonly settlements: SettlementReader,
+    private readonly refundSettlement: RefundSettlement,
     private readonly due: DueNudge,
   ) {}
 
@@ -33,10 +35,10 @@ export class RefundSettlementController {
     @ValidBody(RefundSettlementRequest) { unexpectedSettlement: name }: RefundSettlementRequest,
     @CallerClaims() claims: Claims,
   ): Promise<SettlementAnswer> {
-    const { view } = await this.reader.payment(store, id);
-    if (!name.startsWith(`${view.payment.name}/`)) throw new ApiError('SETTLEMENT_NOT_FOUND');
-    await this.refunds.request(id, idOf(name), view, claims);
-    this.due.nudge(id, laneOf(view));
-    return this.reader.settlement(store, id, idOf(name));
+    const found = await this.reader.findInStore(store, id);
+    if (!name.startsWith(`${found.view.payment.name}/`)) throw new ApiError('SETTLEMENT_NOT_FOUND');
+    await this.refundSettlement.execute(found, idOf(name), claims);
+    this.due.nudge(id, laneOf(found.view));
+    return this.settlements.find(store, id, idOf(name));
   }
 }

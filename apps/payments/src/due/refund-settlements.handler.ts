@@ -1,14 +1,13 @@
-import { ApiError } from '@cauce/contracts';
 import { LOGGER } from '@cauce/http';
-import { Clock, machineTimeOf } from '@cauce/kernel';
+import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { type GivenBy, PaymentStreams } from '../../payments/payment.streams.js';
-import { WORKER, type WorkState } from '../../payments/worker.js';
-import { PaymentProcessor } from '../../processor/payment-processor.js';
+import { PaymentStreams } from '../payments/payment.streams.js';
+import { WORKER, type WorkState } from '../payments/worker.js';
+import { PaymentProcessor } from '../processor/payment-processor.js';
 
-/** Refunds unexpected settlements: an operator requests it, and a worker asks the processor until it is confirmed. */
+/** Refunds the unexpected settlements for which an operator requested it: asks the processor until it confirms. */
 @Injectable()
 export class RefundSettlements {
   constructor(
@@ -17,14 +16,6 @@ export class RefundSettlements {
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
-
-  /** Records the operator's request. Throws SETTLEMENT_NOT_FOUND. */
-  async request(paymentId: string, attemptId: string, view: PaymentView, by: GivenBy): Promise<void> {
-    const at = await this.clock.now(view.payment.organization, view);
-    const command = { type: 'RefundSettlement' as const, attemptId, ...machineTimeOf(view), at };
-    const { decision } = await this.payments.execute(paymentId, command, by);
-    if (decision.kind === 'rejected') throw new ApiError(decision.code);
-  }
 
   /** Makes the requested refunds. `pending`: at least one is not confirmed yet. */
   async refundAll(paymentId: string, view: PaymentView): Promise<WorkState> {
