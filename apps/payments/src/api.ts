@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@cauce/contracts';
 import type { AnyResource } from '@cauce/kernel';
 import { PaymentsModule } from './payments.module.js';
-import { ATTEMPT_WEBHOOK_DATA, PAYMENT_WEBHOOK_DATA } from './payments/payment.webhooks.js';
+import { ATTEMPT_WEBHOOK_DATA, PAYMENT_WEBHOOK_DATA } from './publishing/payment.webhooks.js';
 
 /** The module with this service's routes, for the API's document (tools/openapi). */
 export const SERVICE = PaymentsModule;

@@ -3,8 +3,8 @@ import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
+import { WORKER, type WorkState } from '../charging/worker.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
-import { WORKER, type WorkState } from '../payments/worker.js';
 import { PaymentProcessor } from '../processor/payment-processor.js';
 
 /** Refunds the unexpected settlements for which an operator requested it: asks the processor until it confirms. */

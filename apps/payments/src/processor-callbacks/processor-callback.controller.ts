@@ -3,7 +3,7 @@ import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import { Controller, Post } from '@nestjs/common';
-import { RefreshForRequest } from '../refresh-for-request.js';
+import { RefreshForRequest } from '../due/refresh-for-request.js';
 import { ProcessorCallback } from './processor-callback.request.js';
 import { CALLBACK_PATH } from './verify-callbacks.js';
 

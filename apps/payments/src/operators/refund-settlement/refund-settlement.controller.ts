@@ -4,10 +4,11 @@ import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import { Controller, Param, Post } from '@nestjs/common';
-import { DueNudge, laneOf } from '../../payments/due-nudge.js';
+import { DueNudge } from '../../due/due-nudge.js';
+import { laneOf } from '../../payments/due-lane.js';
 import { PaymentReader } from '../../payments/payment.reader.js';
+import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../../settlements/settlement.resource.js';
 import { SettlementReader } from '../settlement.reader.js';
-import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../settlement.resource.js';
 import { RefundSettlement } from './refund-settlement.handler.js';
 import { RefundSettlementRequest } from './refund-settlement.request.js';
 

@@ -1,7 +1,7 @@
 import { Callers, Operation } from '@cauce/http';
 import { Controller, Get, Param } from '@nestjs/common';
+import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../../settlements/settlement.resource.js';
 import { SettlementReader } from '../settlement.reader.js';
-import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../settlement.resource.js';
 
 /** `GET /admin/v1/stores/{store}/payments/{payment}/unexpected-settlements/{id}`. The id is the attempt's. */
 @Callers('operator')

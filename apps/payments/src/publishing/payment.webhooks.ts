@@ -8,9 +8,9 @@ import {
   type PaymentStatus,
   type PaymentView,
 } from '@cauce/payments-domain';
+import { PAYMENT_ANSWER, type PaymentAnswer } from '../payments/payment.links.js';
 import type { PageUrl } from './buyer-mail.js';
 import type { PaymentFacts } from './payment.facts.js';
-import { PAYMENT_ANSWER, type PaymentAnswer } from './payment.links.js';
 
 /** The data of payment.statusChanged: these fields and no others. */
 const PAYMENT_FIELDS = [

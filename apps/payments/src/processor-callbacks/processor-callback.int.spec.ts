@@ -1,4 +1,4 @@
-import { type PaymentsMerchant, RunningPayments, type ShownPayment } from '../../../test/running-payments.js';
+import { type PaymentsMerchant, RunningPayments, type ShownPayment } from '../../test/running-payments.js';
 
 let payments: RunningPayments;
 let merchant: PaymentsMerchant;

@@ -1,7 +1,7 @@
 import { ApiError } from '@cauce/contracts';
 import { Injectable } from '@nestjs/common';
 import { PaymentReader } from '../payments/payment.reader.js';
-import { type SettlementAnswer, settlementAnswer } from './settlement.resource.js';
+import { type SettlementAnswer, settlementAnswer } from '../settlements/settlement.resource.js';
 
 /** Finds an unexpected settlement in its payment. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
 import { answerPage, type PageAnswer, pageOfItems, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { PaymentReader } from '../../payments/payment.reader.js';
-import { SETTLEMENT_ANSWER, settlementAnswer } from '../settlement.resource.js';
+import { SETTLEMENT_ANSWER, settlementAnswer } from '../../settlements/settlement.resource.js';
 
 /** `GET /admin/v1/stores/{store}/payments/{payment}/unexpected-settlements`: newest first. */
 @Callers('operator')

@@ -1,8 +1,8 @@
 import { idOf } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import { eventually } from '@cauce/testing/services';
-import { RunningPayments } from '../../../test/running-payments.js';
-import { aCharge, type PaymentsSubscription } from '../../../test/subscription.js';
+import { RunningPayments } from '../../test/running-payments.js';
+import { aCharge, type PaymentsSubscription } from '../../test/subscription.js';
 
 let payments: RunningPayments;
 let subscription: PaymentsSubscription;

@@ -3,10 +3,10 @@ import { EventPublisher, isBefore, type Position, type Publishing } from '@cauce
 import { evolveView } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
+import { PaymentLinks } from '../payments/payment.links.js';
+import { PaymentStreams } from '../payments/payment.streams.js';
 import { factsOfRow, factsOfView } from './payment.facts.js';
-import { PaymentLinks } from './payment.links.js';
 import { PAYMENT_TOPIC, paymentMessages, PUBLISHER } from './payment.messages.js';
-import { PaymentStreams } from './payment.streams.js';
 
 /** `pending`: the charge has no outcome yet. */
 export type Republished = 'published' | 'pending';

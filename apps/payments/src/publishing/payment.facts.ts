@@ -1,6 +1,6 @@
 import type { ResourceFacts } from '@cauce/event-store';
 import type { PaymentResource, PaymentView } from '@cauce/payments-domain';
-import { type PaymentRow, storeOf } from './payment.row.js';
+import { type PaymentRow, storeOf } from '../payments/payment.row.js';
 
 /** The facts of a payment that never change after its creation. */
 export type PaymentFacts = ResourceFacts & {

@@ -1,8 +1,8 @@
 import type { MessageMaker } from '@cauce/event-store';
 import { evolve, evolveView, initial, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
+import { type PaymentRow, toPaymentRow } from '../payments/payment.row.js';
 import { factsOfRow, factsOfView, type PaymentFacts } from './payment.facts.js';
 import { paymentMessages } from './payment.messages.js';
-import { type PaymentRow, toPaymentRow } from './payment.row.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const name = 'stores/s/payments/p';

@@ -3,9 +3,9 @@ import { LOGGER } from '@cauce/http';
 import { Clock, isId, machineTimeOf } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { DueNudge } from '../../payments/due-nudge.js';
-import { OutcomesAgain } from '../../payments/payment.publisher.js';
-import { type HandledPayment, PAYMENT_CATEGORY, PaymentStreams } from '../../payments/payment.streams.js';
+import { DueNudge } from '../due/due-nudge.js';
+import { type HandledPayment, PAYMENT_CATEGORY, PaymentStreams } from '../payments/payment.streams.js';
+import { OutcomesAgain } from '../publishing/payment.publisher.js';
 import { CyclePayment, type OrderFrom } from './cycle-payment.js';
 
 const BILLING = { principal: 'billing' };

@@ -2,10 +2,10 @@ import { parametersOf, readFilter } from '@cauce/fields';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
 import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ORGANIZATION_OR_EVERY, organizationOrEvery } from '../../organization.js';
-import { SETTLEMENT_ANSWER } from '../settlement.resource.js';
-import { SettlementRows } from '../settlement.rows.js';
-import { SETTLEMENT_FILTERS } from './settlement-filter.js';
+import { SETTLEMENT_ANSWER } from '../../settlements/settlement.resource.js';
+import { SettlementRows } from '../../settlements/settlement.rows.js';
+import { SETTLEMENT_FILTERS } from '../../settlements/settlement-filter.js';
+import { ORGANIZATION_OR_EVERY, organizationOrEvery } from '../organization-or-every.js';
 
 /** `GET /admin/v1/organizations/{organization}/unexpected-settlements`: newest first; `-` stands for every organization. */
 @Callers('operator')

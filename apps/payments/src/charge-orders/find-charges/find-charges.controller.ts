@@ -3,9 +3,9 @@ import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import type { Payment } from '@cauce/payments-domain';
 import { Controller, Post } from '@nestjs/common';
-import { outcomeOf } from '../../payments/charge-outcome.js';
 import { PaymentStreams } from '../../payments/payment.streams.js';
-import { CyclePayment } from '../charge-orders/cycle-payment.js';
+import { outcomeOf } from '../../publishing/charge-outcome.js';
+import { CyclePayment } from '../cycle-payment.js';
 import { FindChargesRequest } from './find-charges.request.js';
 
 /** `POST /internal/charges`: the states of charges, for billing's `reconcile`: no charge waits for it. Reads the streams; changes nothing. */

@@ -1,6 +1,6 @@
 import { Visits } from '@cauce/scheduler';
 import { Injectable } from '@nestjs/common';
-import { ChargeAttempt } from './charge-attempt.handler.js';
+import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 
 /** Asks the processor about an attempt because of a request that comes again: a callback, or a page that polls. */
 @Injectable()

@@ -4,9 +4,9 @@ import { Clock, idOf, machineTimeOf, paymentName } from '@cauce/kernel';
 import type { PaymentCommand } from '@cauce/payments-domain';
 import { derivedId } from '@cauce/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PaymentsConfig } from '../../config.js';
-import { PaymentLinks } from '../../payments/payment.links.js';
-import { userOf } from '../payer-user.js';
+import { userOf } from '../charging/payer-user.js';
+import type { PaymentsConfig } from '../config.js';
+import { PaymentLinks } from '../payments/payment.links.js';
 
 /** The message that brings an order: whose subscription it is, and of which store. */
 export type OrderFrom = Pick<ResourceMessage, 'stream' | 'organization' | 'store' | 'integration'>;
