@@ -1,7 +1,7 @@
 import { MINIMUM_AMOUNTS } from '@cauce/contracts';
-import { readCreatePlan } from './plans/create-plan/create-plan.request.js';
-import { readCreateAssignment } from './subscriptions/create-subscription/create-assignment.request.js';
-import { readCreateSubscription } from './subscriptions/create-subscription/create-subscription.request.js';
+import { readCreateAssignment } from '../subscriptions/create-subscription/create-assignment.request.js';
+import { readCreateSubscription } from '../subscriptions/create-subscription/create-subscription.request.js';
+import { readCreatePlan } from './create-plan/create-plan.request.js';
 
 const ORGANIZATION = 'organizations/o';
 const PLAN = {
