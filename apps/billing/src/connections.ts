@@ -1,7 +1,7 @@
 import { BatchStartRows, BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { ClaimsSigner } from '@cauce/claims';
 import { isApiUnavailable, topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
-import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
+import { EventStore, isEventStoreUnavailable, rowsIn, type Writing } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
 import { measureParked, ParkedWork } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
@@ -19,6 +19,8 @@ export class Connections implements OnApplicationShutdown {
   readonly pool: Pool;
   /** For rows that mirror streams: their commits need not be on disk. */
   readonly rows: Pool;
+  /** How streams are written, and the rows that mirror them. */
+  readonly writing: Writing;
   /** For what is due: claims and their results. */
   readonly queue: Pool;
   /** To Kafka, and from it: the consumer is given to Nest as a transport, and closed by the background, before what it feeds. */
@@ -38,6 +40,8 @@ export class Connections implements OnApplicationShutdown {
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.pool = servicePool(DATABASE_URL, logger);
     this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true, inIndexOrder: true, plansOnce: true });
+    const { WRITE_THROUGH: writeThrough, ROW_WAIT_MS: rowWaitMs } = config;
+    this.writing = { store: this.store, rows: rowsIn(this.rows), writeThrough, rowWaitMs, logger };
     this.queue = queuePool(DATABASE_URL, logger);
     this.redis = redisCheck(config);
     this.notifier = new ServiceClient(config.NOTIFIER_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'notifier');

@@ -1,10 +1,10 @@
 import type { WebhookEvent } from '@cauce/contracts';
 import type { AnyResource } from '@cauce/kernel';
-import { PaymentsModule } from './payments.module.js';
-import { ATTEMPT_WEBHOOK_DATA, PAYMENT_WEBHOOK_DATA } from './payments/payment.webhooks.js';
+import { PaymentsServiceModule } from './payments.module.js';
+import { ATTEMPT_WEBHOOK_DATA, PAYMENT_WEBHOOK_DATA } from './publishing/payment.webhooks.js';
 
 /** The module with this service's routes, for the API's document (tools/openapi). */
-export const SERVICE = PaymentsModule;
+export const SERVICE = PaymentsServiceModule;
 
 /** The `data` of its webhooks, for the same document. */
 export const WEBHOOKS = {

@@ -1,7 +1,7 @@
 import { BatchStartRows, BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
 import { isApiUnavailable, topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
-import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
+import { EventStore, isEventStoreUnavailable, rowsIn, type Writing } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
 import { measureParked, ParkedWork } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
@@ -18,6 +18,8 @@ export class Connections implements OnApplicationShutdown {
   readonly pool: Pool;
   /** For rows that mirror streams: they commit asynchronously, and are read by a few statements, by key or in an index's order. */
   readonly rows: Pool;
+  /** How streams are written, and the rows that mirror them. */
+  readonly writing: Writing;
   /** For what is due: claims and their results. */
   readonly queue: Pool;
   readonly outbound: Outbound;
@@ -41,6 +43,8 @@ export class Connections implements OnApplicationShutdown {
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.pool = servicePool(DATABASE_URL, logger);
     this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true, inIndexOrder: true, plansOnce: true });
+    const { WRITE_THROUGH: writeThrough, ROW_WAIT_MS: rowWaitMs } = config;
+    this.writing = { store: this.store, rows: rowsIn(this.rows), writeThrough, rowWaitMs, logger };
     this.queue = queuePool(DATABASE_URL, logger);
     this.redis = redisCheck(config);
     const parking = new ParkedRows(this.pool);

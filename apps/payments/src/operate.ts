@@ -14,9 +14,9 @@ import { askingNotifier } from '@cauce/service-client';
 import { readPaymentsConfig } from './config.js';
 import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
 import { PaymentLinks } from './payments/payment.links.js';
-import { PUBLISHER } from './payments/payment.messages.js';
-import { publisherOf } from './payments/payment.publisher.js';
 import { PAYMENT_CATEGORY, PaymentStreams } from './payments/payment.streams.js';
+import { PUBLISHER } from './publishing/payment.messages.js';
+import { publisherOf } from './publishing/payment.publisher.js';
 import { compareBooks } from './reconciling/compare-books.js';
 import { SettlementRepair } from './settlements/settlement.repair.js';
 

@@ -5,11 +5,11 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Connections } from './connections.js';
 import { DuePayments } from './due/due-payments.sweeper.js';
 import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
-import { PUBLISHER } from './payments/payment.messages.js';
-import { PaymentPublisher } from './payments/payment.publisher.js';
 import { PAYMENT_CATEGORY, PaymentStreams, PROJECTOR } from './payments/payment.streams.js';
-import { SETTLEMENT_EVENTS } from './payments/settlement-events.js';
+import { PUBLISHER } from './publishing/payment.messages.js';
+import { PaymentPublisher } from './publishing/payment.publisher.js';
 import { SettlementRows } from './settlements/settlement.rows.js';
+import { SETTLEMENT_EVENTS } from './settlements/settlement-events.js';
 
 /** The follower that writes the list of unexpected settlements. */
 const SETTLEMENTS = 'settlements';

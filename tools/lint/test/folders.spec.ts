@@ -7,6 +7,9 @@ const PACKAGES = globSync(['apps/*', 'libs/*', 'libs/platform/*', 'tools/*'], { 
   existsSync(join(ROOT, each, 'src')),
 );
 
+/** The services with a Nest module for each room. */
+const SERVICES = PACKAGES.filter((home) => existsSync(join(ROOT, home, 'src', 'connections.module.ts')));
+
 type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Folders of `src` that hold folders, as `sending/`: the rooms of a package are in '', the rooms of a room in its own. */
@@ -26,6 +29,8 @@ function sourcesOf(home: string): string[] {
 const folderIn = (within: string) => (file: string) =>
   file.startsWith(within) && file.includes('/', within.length) ? file.slice(within.length).split('/')[0] : undefined;
 const itself = (file: string): string => file;
+const isAtRoot = (file: string): boolean => !file.includes('/');
+const isInRoom = (file: string): boolean => !isAtRoot(file) && !file.startsWith('generated/');
 
 /** Each part of a package's `src` with those that it imports, for their types alone, too; `partOf`: of a file. Specs are no part of it. */
 function importsOf(home: string, partOf: (file: string) => string | undefined): Imports {
@@ -69,7 +74,7 @@ it('finds a circle through a third folder', () => {
 });
 
 it('reads which folder imports which, and which file', () => {
-  expect(importsOf('apps/payments', folderIn('')).get('settlements')).toContain('payments');
+  expect(importsOf('apps/payments', folderIn('')).get('payments')).toContain('settlements');
   expect(importsOf('apps/notifier', folderIn('sending/')).get('attempting')).toContain('calling');
   expect(importsOf('libs/payments-domain', itself).get('payment.commands.ts')).toContain('payment.terms.ts');
 });
@@ -91,3 +96,11 @@ it.each(DIVIDED)('no folders of %s/src/%s need each other', (home, within) =>
 
 /** What two files share, a type as well, is in a third one: a vocabulary. */
 it.each(PACKAGES)('no files of %s need each other', (home) => expect(circlesIn(importsOf(home, itself))).toEqual([]));
+
+/** What rooms share with each other is in the deeper one of them, or in a lib: the root is above them. */
+it.each(SERVICES)('the rooms of %s ask its root for connections and configuration alone, and these know no room', (home) => {
+  const imports = importsOf(home, itself);
+  const asked = [...imports].flatMap(([file, needed]) => (isInRoom(file) ? [...needed].filter(isAtRoot) : []));
+  expect([...new Set(asked)].sort()).toEqual(['config.ts', 'connections.ts']);
+  expect(asked.flatMap((each) => [...neededBy(each, imports)]).filter(isInRoom)).toEqual([]);
+});

@@ -1,9 +1,5 @@
-import { CONFIG, LOGGER } from '@cauce/http';
-import type { Log } from '@cauce/telemetry';
 import { Module } from '@nestjs/common';
-import type { BillingConfig } from '../config.js';
 import { Connections } from '../connections.js';
-import { writingWith } from '../writing.js';
 import { CreatePlanController } from './create-plan/create-plan.controller.js';
 import { CreatePlan } from './create-plan/create-plan.handler.js';
 import { GetPlanController } from './get-plan/get-plan.controller.js';
@@ -15,12 +11,7 @@ import { PlanStreams } from './plan.streams.js';
   controllers: [CreatePlanController, ListPlansController, GetPlanController],
   providers: [
     CreatePlan,
-    {
-      provide: PlanStreams,
-      inject: [CONFIG, Connections, LOGGER],
-      useFactory: (config: BillingConfig, connections: Connections, logger: Log) =>
-        new PlanStreams(writingWith(config, connections, logger)),
-    },
+    { provide: PlanStreams, inject: [Connections], useFactory: ({ writing }: Connections) => new PlanStreams(writing) },
   ],
   exports: [PlanStreams],
 })

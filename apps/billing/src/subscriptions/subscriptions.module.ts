@@ -1,10 +1,8 @@
-import { CONFIG, LOGGER } from '@cauce/http';
-import type { Log } from '@cauce/telemetry';
+import { CONFIG } from '@cauce/http';
 import { Module } from '@nestjs/common';
 import type { BillingConfig } from '../config.js';
 import { Connections } from '../connections.js';
 import { PlansModule } from '../plans/plans.module.js';
-import { writingWith } from '../writing.js';
 import { ASSIGNMENTS, SUBSCRIPTIONS } from './api-kinds.js';
 import {
   CancelAssignmentRequest,
@@ -47,9 +45,9 @@ import { SubscriptionStreams } from './subscription.streams.js';
   providers: [
     {
       provide: SubscriptionStreams,
-      inject: [CONFIG, Connections, LOGGER],
-      useFactory: (config: BillingConfig, connections: Connections, logger: Log) =>
-        new SubscriptionStreams({ ...writingWith(config, connections, logger), tellsChanges: true }, config.ASK_AGAIN_MS),
+      inject: [CONFIG, Connections],
+      useFactory: ({ ASK_AGAIN_MS }: BillingConfig, { writing }: Connections) =>
+        new SubscriptionStreams({ ...writing, tellsChanges: true }, ASK_AGAIN_MS),
     },
     {
       provide: SubscriptionPublisher,

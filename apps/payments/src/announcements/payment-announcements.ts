@@ -1,9 +1,9 @@
 import { Announcements, publishesNothing } from '@cauce/event-store';
 import type { Connections } from '../connections.js';
 import type { PaymentLinks } from '../payments/payment.links.js';
-import { publisherOf } from '../payments/payment.publisher.js';
 import { PAYMENT_TABLE } from '../payments/payment.row.js';
 import { PAYMENT_CATEGORY, type PaymentStreams } from '../payments/payment.streams.js';
+import { publisherOf } from '../publishing/payment.publisher.js';
 
 /** The announcements of payments and their attempts. */
 export function paymentAnnouncements({ pool, store }: Connections, payments: PaymentStreams, links: PaymentLinks): Announcements {

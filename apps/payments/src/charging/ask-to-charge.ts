@@ -1,12 +1,12 @@
 import { Clock } from '@cauce/kernel';
 import { isWindowClosed } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
-import { machineTimeAt } from '../payments/machine-time.js';
 import { PaymentLinks } from '../payments/payment.links.js';
 import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
 import { ChargeCircuit } from './charge-circuit.js';
 import { ChargeSources } from './charge-sources.js';
 import type { KnownAttempt } from './known-attempt.js';
+import { machineTimeAt } from './machine-time.js';
 
 /** Asks the processor about a pending attempt: for its state, to charge it, or to abandon it. Records nothing. */
 @Injectable()

@@ -1,11 +1,11 @@
 import type { AbandonReason } from '@cauce/kernel';
 import { Injectable } from '@nestjs/common';
 import { PaymentStreams } from '../payments/payment.streams.js';
-import type { WorkState } from '../payments/worker.js';
 import { PaymentProcessor } from '../processor/payment-processor.js';
 import { AskToCharge } from './ask-to-charge.js';
 import type { KnownAttempt } from './known-attempt.js';
 import { RecordAnswer } from './record-answer.js';
+import type { WorkState } from './worker.js';
 
 /** Brings an attempt to its end: asks the processor and records the answer. Each step may be repeated, on any instance. */
 @Injectable()

@@ -4,10 +4,10 @@ import { type PaymentStatus, type PaymentView, pendingAttempt } from '@cauce/pay
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { PaymentStreams } from '../payments/payment.streams.js';
-import { WORKER, type WorkState } from '../payments/worker.js';
 import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
 import { AttemptSecrets } from './attempt-secrets.js';
 import type { KnownAttempt } from './known-attempt.js';
+import { WORKER, type WorkState } from './worker.js';
 
 type Outcome = ChargeAnswer & { readonly kind: 'final' };
 

@@ -4,10 +4,10 @@ import { expiryTime, isDue, isWindowClosed, type PaymentView, pendingAttempt, wi
 import { type DueRow, retryAfter, type RunResult } from '@cauce/scheduler';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
+import { WORKER, type WorkState } from '../charging/worker.js';
 import type { PaymentsConfig } from '../config.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
-import { WORKER, type WorkState } from '../payments/worker.js';
-import { RefundSettlements } from '../settlements/refund-settlement/refund-settlements.handler.js';
+import { RefundSettlements } from './refund-settlements.handler.js';
 
 /** The fields that a claim returns: the row's revision, so that the row is not read again. */
 export type ClaimedPayment = { readonly revision: bigint };

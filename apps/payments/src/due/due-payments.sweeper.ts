@@ -7,9 +7,10 @@ import { type DueRow, dueTable, type DueWorkOptions, type Park, Scheduler, Visit
 import type { Log } from '@cauce/telemetry';
 import type { AttemptSecrets } from '../charging/attempt-secrets.js';
 import type { ChargeCircuit } from '../charging/charge-circuit.js';
-import { type DueLane, DueNudge } from '../payments/due-nudge.js';
+import type { DueLane } from '../payments/due-lane.js';
 import { CHARGE_DUE, type PaymentRow } from '../payments/payment.row.js';
 import type { PaymentStreams } from '../payments/payment.streams.js';
+import { DueNudge } from './due-nudge.js';
 import type { ClaimedPayment, DuePayment } from './due-payment.job.js';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -14,7 +14,7 @@ import {
 } from '@cauce/payments-domain';
 import type { Table } from '@cauce/postgres';
 import { DUE_FIELDS, type DueColumns, freedByNewTime } from '@cauce/scheduler';
-import { laneOf } from './due-nudge.js';
+import { laneOf } from './due-lane.js';
 
 /** A payment's row, for lists and single reads. */
 export type PaymentRow = {

@@ -11,8 +11,8 @@ import {
   type PaymentView,
   upcast,
 } from '@cauce/payments-domain';
+import { SETTLEMENT_EVENTS } from '../settlements/settlement-events.js';
 import { PAYMENT_TABLE, type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
-import { SETTLEMENT_EVENTS } from './settlement-events.js';
 
 /** The category of stream names. */
 export const PAYMENT_CATEGORY = 'payment';

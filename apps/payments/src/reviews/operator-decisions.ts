@@ -1,15 +1,15 @@
 import { ApiError } from '@cauce/contracts';
 import { Clock } from '@cauce/kernel';
-import { decide, type Payment, type PaymentCommand, type PaymentView, pendingAttempt } from '@cauce/payments-domain';
+import { decide, type PaymentCommand, pendingAttempt } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import { RecordAnswer } from '../charging/record-answer.js';
-import { type GivenBy, type PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
+import { type FoundPayment, PaymentReader } from '../payments/payment.reader.js';
+import { type GivenBy, PaymentStreams } from '../payments/payment.streams.js';
 import type { ChargeAnswer } from '../processor/payment-processor.js';
-import type { FoundPayment } from '../settlements/settlement.reader.js';
 
-/** A payment's id, its current view, and its pending attempt, or else its latest one. */
-export type Case = { readonly id: string; readonly view: PaymentView; readonly state: Payment; readonly attemptId: string };
+/** A payment, and its pending attempt, or else its latest one. */
+export type Case = FoundPayment & { readonly attemptId: string };
 
 /** A command that changes something, on a payment as it was found. */
 type AcceptedCommand = { readonly found: Case; readonly command: PaymentCommand };
@@ -21,6 +21,7 @@ type AcceptedCommand = { readonly found: Case; readonly command: PaymentCommand 
 @Injectable()
 export class OperatorDecisions {
   constructor(
+    private readonly reader: PaymentReader,
     private readonly payments: PaymentStreams,
     private readonly charging: ChargeAttempt,
     private readonly answers: RecordAnswer,
@@ -31,11 +32,10 @@ export class OperatorDecisions {
    * Checks a command before any money moves. The found payment may be behind its stream: it is good enough to accept, but the stream is read
    * before the command is ignored (undefined) or refused (throws the code of the payment's state).
    */
-  async ask(id: string, found: FoundPayment, commandOf: (found: Case, at: string) => PaymentCommand): Promise<AcceptedCommand | undefined> {
-    const shown = await this.consider(id, found, commandOf);
-    if (shown?.decision.kind === 'accepted') return shown;
-    const current = await this.consider(id, await this.payments.load(id), commandOf);
-    if (current === undefined) throw new ApiError('PAYMENT_NOT_FOUND');
+  async ask(found: FoundPayment, commandOf: (found: Case, at: string) => PaymentCommand): Promise<AcceptedCommand | undefined> {
+    const shown = await this.consider(found, commandOf);
+    if (shown.decision.kind === 'accepted') return shown;
+    const current = await this.consider(await this.reader.reload(found), commandOf);
     if (current.decision.kind === 'rejected') throw new ApiError(current.decision.code);
     return current.decision.kind === 'accepted' ? current : undefined;
   }
@@ -60,11 +60,11 @@ export class OperatorDecisions {
     await this.charging.refreshFromProcessor(id, attemptId);
   }
 
-  private async consider(id: string, { view, state }: PaymentFold, commandOf: (found: Case, at: string) => PaymentCommand) {
-    if (view === undefined) return undefined;
+  private async consider(payment: FoundPayment, commandOf: (found: Case, at: string) => PaymentCommand) {
+    const { view, state } = payment;
     // Where none is pending, a repeated decision names the one that it ended.
     const [attemptId = ''] = pendingAttempt(view) ?? [...view.attempts].at(-1) ?? [];
-    const found: Case = { id, view, state, attemptId };
+    const found: Case = { ...payment, attemptId };
     const command = commandOf(found, await this.clock.now(view.payment.organization, view));
     return { found, command, decision: decide(command, state) };
   }

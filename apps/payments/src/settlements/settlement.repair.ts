@@ -1,13 +1,12 @@
 import { deleteRow, type Pool, restoreRows } from '@cauce/postgres';
-import type { PaymentStreams } from '../payments/payment.streams.js';
-import { SETTLEMENT_TABLE, toSettlementRows } from './settlement.row.js';
+import { type PaymentFolds, SETTLEMENT_TABLE, toSettlementRows } from './settlement.row.js';
 
 /** Makes the rows of unexpected settlements again from their payments' events: for `rebuild`, after the rows of the payments. */
 export class SettlementRepair {
   readonly names: { readonly category: string; readonly table: string };
 
   constructor(
-    private readonly payments: PaymentStreams,
+    private readonly payments: PaymentFolds,
     private readonly pool: Pool,
   ) {
     this.names = { category: payments.category, table: SETTLEMENT_TABLE.name };

@@ -1,8 +1,17 @@
-import type { Fold } from '@cauce/event-store';
+import type { AggregateStreams, Fold } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
-import type { PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
-import type { Table, VersionedRow } from '@cauce/postgres';
+import type { Payment, PaymentEvent, PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
+import type { ListedRow, Table, VersionedRow } from '@cauce/postgres';
 import { type SettlementAnswer, settlementAnswer } from './settlement.resource.js';
+
+/** A payment as folded: its unexpected settlements are in its view. */
+export type FoldedPayment = Pick<Fold<unknown, PaymentView>, 'view' | 'revision'>;
+
+/** The streams of payments, of which the rows are made. */
+export type PaymentFolds = Pick<
+  AggregateStreams<Payment, PaymentView, PaymentEvent, VersionedRow & ListedRow>,
+  'category' | 'idOf' | 'known' | 'load' | 'loadFrom'
+>;
 
 /** An unexpected settlement as the list of all of them needs it. */
 export type SettlementRow = VersionedRow & {
@@ -37,7 +46,7 @@ export const SETTLEMENT_TABLE: Table<SettlementRow> = {
 const FOLD_VERSION = 1;
 
 /** The rows of a payment as folded. */
-export function toSettlementRows({ view, revision }: Pick<Fold<unknown, PaymentView>, 'view' | 'revision'>): SettlementRow[] {
+export function toSettlementRows({ view, revision }: FoldedPayment): SettlementRow[] {
   if (view === undefined) return [];
   return [...view.settlements.values()].map((settlement) => ({
     name: settlement.name,

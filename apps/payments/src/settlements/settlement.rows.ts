@@ -2,10 +2,9 @@ import type { HandleBatch } from '@cauce/event-store';
 import { createdWithin, type QueryFilter } from '@cauce/fields';
 import { inTransaction, listNewestFirst, type Pool, type RowPage, RowWriter } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
-import type { PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
-import { type SETTLEMENT_FILTERS, SETTLEMENT_STATES } from './list-all-settlements/settlement-filter.js';
 import type { SettlementAnswer } from './settlement.resource.js';
-import { SETTLEMENT_TABLE, type SettlementRow, toSettlementRows } from './settlement.row.js';
+import { type FoldedPayment, type PaymentFolds, SETTLEMENT_TABLE, type SettlementRow, toSettlementRows } from './settlement.row.js';
+import { type SETTLEMENT_FILTERS, SETTLEMENT_STATES } from './settlement-filter.js';
 
 /** Which page, of one organization or (undefined) of every one. */
 type WantedSettlements = {
@@ -32,7 +31,7 @@ export class SettlementRows {
   }
 
   /** Runs after an append and before the answer, so that a list shows the change. Never throws: the follower writes what this could not. */
-  async write(payment: PaymentFold): Promise<void> {
+  async write(payment: FoldedPayment): Promise<void> {
     try {
       await Promise.all(toSettlementRows(payment).map((row) => this.writer.write(row)));
     } catch (error) {
@@ -41,7 +40,7 @@ export class SettlementRows {
   }
 
   /** A follower's batch: rows and checkpoint are written in one transaction. */
-  projector(payments: PaymentStreams): HandleBatch {
+  projector(payments: Pick<PaymentFolds, 'idOf' | 'loadFrom'>): HandleBatch {
     return async (batch, save) => {
       const latest = new Map(batch.map(({ stream, revision }) => [payments.idOf(stream) ?? '', revision]));
       const folds = await Promise.all([...latest].map(([id, revision]) => payments.loadFrom(id, revision)));

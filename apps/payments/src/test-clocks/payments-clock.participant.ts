@@ -5,8 +5,8 @@ import { ClockDueRows, ClockRows, DueRowsParticipant, FollowerDrain, type OpenWo
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
 import { DuePayment } from '../due/due-payment.job.js';
-import { PUBLISHER } from '../payments/payment.messages.js';
 import { PAYMENT_CATEGORY, PROJECTOR } from '../payments/payment.streams.js';
+import { PUBLISHER } from '../publishing/payment.messages.js';
 
 const MOST_NAMES = 100;
 

@@ -1,6 +1,6 @@
 import { decodeMessage, type ResourceMessage } from '@cauce/contracts';
 import { type HandleBatch, handleBatch, LeaseLost, type Place } from '@cauce/event-store';
-import { PAYMENT_TOPIC } from '../../src/payments/payment.messages.js';
+import { PAYMENT_TOPIC } from '../../src/publishing/payment.messages.js';
 import type { World } from './world.js';
 
 const BATCH = 3;

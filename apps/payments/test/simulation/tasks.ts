@@ -34,12 +34,12 @@ export type Decision = keyof typeof DECISIONS;
 /** Mirrors the controllers of the operator API. */
 export async function operate({ payments }: PaymentsInstance, id: string, what: Decision): Promise<void> {
   if (what === 'refund') return refundAll(payments, id);
-  await payments.operated.after(STORE, id, (found) => payments[what].execute(id, found, OPERATOR));
+  await payments.operated.after(STORE, id, (found) => payments[what].execute(found, OPERATOR));
 }
 
-async function refundAll({ reader, refunds, nudge }: Payments, id: string): Promise<void> {
-  const { view } = await reader.payment(STORE, id);
-  for (const attemptId of view.settlements.keys()) await refunds.request(id, attemptId, view, OPERATOR);
+async function refundAll({ reader, refund, nudge }: Payments, id: string): Promise<void> {
+  const found = await reader.findInStore(STORE, id);
+  for (const attemptId of found.view.settlements.keys()) await refund.execute(found, attemptId, OPERATOR);
   nudge.nudge(id, 'buyers');
 }
 

@@ -4,8 +4,8 @@ import { decide, type Payment, type PaymentCommand, type PaymentEvent, type Paym
 import { ChargeAttempt } from '../../src/charging/charge-attempt.handler.js';
 import type { KnownAttempt } from '../../src/charging/known-attempt.js';
 import { RecordAnswer } from '../../src/charging/record-answer.js';
+import type { WorkState } from '../../src/charging/worker.js';
 import { type GivenBy, type HandledPayment, PaymentStreams } from '../../src/payments/payment.streams.js';
-import type { WorkState } from '../../src/payments/worker.js';
 import type { ChargeAnswer } from '../../src/processor/payment-processor.js';
 import type { World } from './world.js';
 

@@ -1,7 +1,7 @@
 import { FREQUENCIES, type Frequency } from '@cauce/billing-domain';
 import type { MinimumAmounts } from '@cauce/contracts';
 import { cents, currencyCode, Field, line, oneOf, readBody, text, whole } from '@cauce/fields';
-import { minimumViolations } from '../../minimum.js';
+import { minimumViolations } from '../minimum.js';
 
 /** The body of `POST /v1/stores/{store}/subscription-plans` (docs/api.md, "Subscription plans"). */
 export class CreatePlanRequest {

@@ -1,7 +1,7 @@
 import type { PlanResource } from '@cauce/billing-domain';
 import type { FieldViolation, MinimumAmounts } from '@cauce/contracts';
 import { email, Field, httpsUrl, line, objectOf, phoneE164, readBody, whole } from '@cauce/fields';
-import { minimumViolations } from '../../minimum.js';
+import { minimumViolations } from '../../plans/minimum.js';
 
 /** A subscription's `buyer`. */
 export class SubscriberRequest {

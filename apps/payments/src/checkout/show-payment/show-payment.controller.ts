@@ -3,7 +3,7 @@ import { Callers } from '@cauce/http';
 import type { PaymentView } from '@cauce/payments-domain';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { AttemptSecrets } from '../../charging/attempt-secrets.js';
-import { RefreshForRequest } from '../../charging/refresh-for-request.js';
+import { RefreshForRequest } from '../../due/refresh-for-request.js';
 import { BuyerLink } from '../buyer-link.js';
 import { CheckoutPayments } from '../checkout-payments.js';
 import { PaymentWatch } from '../payment-watch.js';

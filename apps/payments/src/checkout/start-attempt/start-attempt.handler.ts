@@ -3,7 +3,7 @@ import { decide, type PaymentCommand, type PaymentView, pendingAttempt } from '@
 import { Injectable } from '@nestjs/common';
 import { AttemptSecrets } from '../../charging/attempt-secrets.js';
 import { ChargeAttempt } from '../../charging/charge-attempt.handler.js';
-import { DueNudge } from '../../payments/due-nudge.js';
+import { DueNudge } from '../../due/due-nudge.js';
 import { PaymentStreams } from '../../payments/payment.streams.js';
 import { methodsOf } from '../checkout-payment.js';
 import { NewAttempt } from './new-attempt.js';

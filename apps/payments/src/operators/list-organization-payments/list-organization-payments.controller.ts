@@ -4,9 +4,9 @@ import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/
 import { listNewestOfAny } from '@cauce/postgres';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { ORGANIZATION_OR_EVERY, organizationOrEvery } from '../../organization.js';
 import { PAYMENT_ANSWER, PaymentLinks } from '../../payments/payment.links.js';
 import { PAYMENT_TABLE } from '../../payments/payment.row.js';
+import { ORGANIZATION_OR_EVERY, organizationOrEvery } from '../organization-or-every.js';
 import { OPERATORS_FILTERS, readOperatorsFilter, wantedPayments } from './organization-payments.filter.js';
 
 /** `GET /admin/v1/organizations/{organization}/payments`: of any store, newest first; `-` stands for every organization. */

@@ -21,6 +21,6 @@ export class ApprovePaymentController {
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_AWAITING_PAYMENT', 'PAYMENT_FUNDED', 'PAYMENT_EXPIRED', 'PAYMENT_CANCELED', 'UNAVAILABLE'],
   })
   approve(@Param('store') store: string, @Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
-    return this.payment.after(store, id, (found) => this.approvePayment.execute(id, found, claims));
+    return this.payment.after(store, id, (found) => this.approvePayment.execute(found, claims));
   }
 }

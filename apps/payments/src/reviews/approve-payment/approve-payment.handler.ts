@@ -1,8 +1,8 @@
 import type { Card } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
+import type { FoundPayment } from '../../payments/payment.reader.js';
 import type { GivenBy } from '../../payments/payment.streams.js';
 import { type ChargeAnswer, PaymentProcessor } from '../../processor/payment-processor.js';
-import type { FoundPayment } from '../../settlements/settlement.reader.js';
 import { OperatorDecisions } from '../operator-decisions.js';
 
 /** Captures the money of a payment under review. */
@@ -14,8 +14,8 @@ export class ApprovePayment {
   ) {}
 
   /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
-  async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
-    const accepted = await this.decisions.ask(id, payment, ({ attemptId }, at) => ({ type: 'ApproveReview', attemptId, at }));
+  async execute(payment: FoundPayment, by: GivenBy): Promise<void> {
+    const accepted = await this.decisions.ask(payment, ({ attemptId }, at) => ({ type: 'ApproveReview', attemptId, at }));
     if (accepted === undefined) return;
     const { found } = accepted;
     const answer = await this.processor.capture(found.attemptId);

@@ -21,6 +21,6 @@ export class CancelPaymentController {
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_FUNDED', 'PAYMENT_EXPIRED', 'PAYMENT_OF_SUBSCRIPTION', 'UNAVAILABLE'],
   })
   cancel(@Param('store') store: string, @Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
-    return this.payment.after(store, id, (found) => this.cancelPayment.execute(id, found, claims));
+    return this.payment.after(store, id, (found) => this.cancelPayment.execute(found, claims));
   }
 }

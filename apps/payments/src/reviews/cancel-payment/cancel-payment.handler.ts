@@ -1,8 +1,8 @@
 import { pendingAttempt } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
+import type { FoundPayment } from '../../payments/payment.reader.js';
 import type { GivenBy } from '../../payments/payment.streams.js';
 import { type ChargeAnswer, PaymentProcessor } from '../../processor/payment-processor.js';
-import type { FoundPayment } from '../../settlements/settlement.reader.js';
 import { type Case, OperatorDecisions } from '../operator-decisions.js';
 
 /**
@@ -17,8 +17,8 @@ export class CancelPayment {
   ) {}
 
   /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
-  async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
-    const accepted = await this.decisions.ask(id, payment, (_, at) => ({ type: 'CancelPayment', at }));
+  async execute(payment: FoundPayment, by: GivenBy): Promise<void> {
+    const accepted = await this.decisions.ask(payment, (_, at) => ({ type: 'CancelPayment', at }));
     if (accepted === undefined) return;
     const { found, command } = accepted;
     const answer = await this.giveUp(found);

@@ -21,6 +21,6 @@ export class RejectPaymentController {
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_AWAITING_PAYMENT', 'PAYMENT_FUNDED', 'PAYMENT_EXPIRED', 'PAYMENT_CANCELED', 'UNAVAILABLE'],
   })
   reject(@Param('store') store: string, @Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
-    return this.payment.after(store, id, (found) => this.rejectPayment.execute(id, found, claims));
+    return this.payment.after(store, id, (found) => this.rejectPayment.execute(found, claims));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { FoundPayment } from '../../payments/payment.reader.js';
 import type { GivenBy } from '../../payments/payment.streams.js';
 import { PaymentProcessor } from '../../processor/payment-processor.js';
-import type { FoundPayment } from '../../settlements/settlement.reader.js';
 import { OperatorDecisions } from '../operator-decisions.js';
 
 /** Releases the money of a payment under review. */
@@ -13,8 +13,8 @@ export class RejectPayment {
   ) {}
 
   /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
-  async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
-    const accepted = await this.decisions.ask(id, payment, ({ attemptId }, at) => ({ type: 'RejectReview', attemptId, at }));
+  async execute(payment: FoundPayment, by: GivenBy): Promise<void> {
+    const accepted = await this.decisions.ask(payment, ({ attemptId }, at) => ({ type: 'RejectReview', attemptId, at }));
     if (accepted === undefined) return;
     const { found, command } = accepted;
     const answer = await this.processor.abandon(found.attemptId);
