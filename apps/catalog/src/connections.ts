@@ -7,7 +7,7 @@ import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { CatalogConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
-import { ClockConnections } from './test-clocks/clock-connections.js';
+import { ClockConnections } from './clock-connections.js';
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {

@@ -1,7 +1,7 @@
 import type { ClaimsSigner } from '@cauce/claims';
 import { ServiceClient } from '@cauce/service-client';
 import { ClockParts, RemoteListener, RemoteParticipant } from '@cauce/test-clocks';
-import type { CatalogConfig } from '../config.js';
+import type { CatalogConfig } from './config.js';
 
 type Named<Value> = Readonly<Record<string, Value>>;
 
