@@ -5,9 +5,9 @@ import { closeConnections } from '@cauce/patience';
 import { checkDatabase, createPrisma, type Pool, servicePool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { ClockConnections } from './clock-connections.js';
 import type { CatalogConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
-import { ClockConnections } from './clock-connections.js';
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {
