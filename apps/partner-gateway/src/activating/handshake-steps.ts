@@ -55,7 +55,7 @@ export class HandshakeSteps {
   /** Orders the handshake at the notifier, and erases our copy of the token once the notifier has its own. True: it has ended, and that is recorded. */
   async send(owner: Owner, generation: number): Promise<boolean> {
     const { id } = owner;
-    const handshake = { id: this.ids.handshake(id, generation), event: 'handshake' } as const;
+    const handshake = { id: this.ids.handshake(id, generation), event: 'handshake', generation } as const;
     const token = await this.secrets.knownServiceToken(id, generation);
     const { controls } = token === undefined ? await this.known(owner) : await this.endpoints.startHandshake(owner, generation, token);
     await this.secrets.eraseServiceToken(id, generation);
