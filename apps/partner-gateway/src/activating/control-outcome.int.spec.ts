@@ -1,5 +1,6 @@
 import { BusProducer } from '@cauce/bus';
 import { CONTROL_OUTCOMES, type ControlOutcome, encodeControlOutcome } from '@cauce/contracts';
+import { randomId } from '@cauce/secrets';
 import { eventually, type RunningService, stackAddress } from '@cauce/testing/services';
 import { Partner } from '../../test/partner.js';
 import { ask, becomes, RunningPartnerGateway } from '../../test/running-partner-gateway.js';
@@ -32,7 +33,7 @@ async function sending(integration: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-it('an outcome with an odd number changes nothing, and one without a number, as 0.1.0 sends it, is recorded', async () => {
+it('an outcome with an odd number or id changes nothing, and one without a number, as 0.1.0 sends it, is recorded', async () => {
   const answered = Promise.withResolvers<undefined>();
   partner.before = (coming) => (coming === 'handshake' ? answered.promise : Promise.resolve());
   const store = await running.aStore();
@@ -40,12 +41,16 @@ it('an outcome with an odd number changes nothing, and one without a number, as 
   await becomes(service, name, { handshake: 'STARTED' });
   const integration = `integrations/${name.slice(-26)}`;
   const outcome = { id: await sending(integration), event: 'handshake', integration, at: new Date().toISOString() } as const;
-  const send = (given: Pick<ControlOutcome, 'outcome' | 'generation'>) =>
+  const send = (given: Pick<ControlOutcome, 'outcome'> & Partial<ControlOutcome>) =>
     producer.send(CONTROL_OUTCOMES, [{ key: integration, value: encodeControlOutcome({ ...outcome, ...given }) }]);
-  for (const generation of [0, 2, -1]) await send({ outcome: 'FAILED', generation });
+  await send({ outcome: 'FAILED', generation: 1, id: randomId() });
+  await send({ outcome: 'FAILED', generation: 2 });
   await send({ outcome: 'DELIVERED' });
   await becomes(service, name, { status: 'ACTIVE', handshake: 'ACKNOWLEDGED' });
-  expect((await running.log.stream(`integration-${name.slice(-26)}`)).map(({ type }) => type)).not.toContain('HandshakeFailed');
-  expect(await running.activeTokensOf(name)).toHaveLength(1);
   answered.resolve(undefined);
+  // The token of generation 2 was not revoked either: it can be made.
+  await ask(service, 'POST', `${name}:rotate`);
+  await becomes(service, name, { handshake: 'ACKNOWLEDGED' });
+  expect((await running.log.stream(`integration-${name.slice(-26)}`)).map(({ type }) => type)).not.toContain('HandshakeFailed');
+  expect(await running.activeTokensOf(name)).toHaveLength(2);
 });
