@@ -1,5 +1,6 @@
 import { BatchStartRows, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { ClaimsSigner } from '@cauce/claims';
+import { Outbound } from '@cauce/connector';
 import { topicsConsumedBy } from '@cauce/contracts';
 import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
@@ -10,7 +11,6 @@ import { isServiceAway, ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { PartnerGatewayConfig } from './config.js';
-import { PartnerPlatform } from './integrations/partner-platform.js';
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {
@@ -21,7 +21,8 @@ export class Connections implements OnApplicationShutdown {
   readonly rows: Pool;
   readonly catalog: ServiceClient;
   readonly notifier: ServiceClient;
-  readonly partners: PartnerPlatform;
+  /** Calls partner platforms. */
+  readonly outbound: Outbound;
   /** Given to Nest as a transport; closed by the background, before what it feeds. */
   readonly bus: BusServer;
   /** Outcomes of handshakes and teardowns that could not be recorded, for operators. */
@@ -38,7 +39,7 @@ export class Connections implements OnApplicationShutdown {
     const signer = new ClaimsSigner(config.CLAIMS_KEYS, 'partner-gateway');
     this.catalog = new ServiceClient(config.CATALOG_URL, signer, 'catalog');
     this.notifier = new ServiceClient(config.NOTIFIER_URL, signer, 'notifier');
-    this.partners = new PartnerPlatform({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES, timeoutMs: config.PARTNER_TIMEOUT_MS });
+    this.outbound = new Outbound({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES, timeoutMs: config.PARTNER_TIMEOUT_MS });
     const parking = new ParkedRows(this.pool);
     this.bus = new BusServer({
       connection: kafkaConnection(config),
@@ -65,8 +66,8 @@ export class Connections implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.stopMetrics();
-    const { store, pool, rows, catalog, notifier, partners } = this;
-    await closeConnections(store.close(), pool.end(), rows.end(), catalog.close(), notifier.close(), partners.close());
+    const { store, pool, rows, catalog, notifier, outbound } = this;
+    await closeConnections(store.close(), pool.end(), rows.end(), catalog.close(), notifier.close(), outbound.close());
   }
 }
 

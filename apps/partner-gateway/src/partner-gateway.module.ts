@@ -1,62 +1,19 @@
-import { ParkedMessages } from '@cauce/bus';
-import { isEventStoreUnavailable, rowsIn } from '@cauce/event-store';
+import { isEventStoreUnavailable } from '@cauce/event-store';
 import { type App, READINESS, type ReadinessCheck, unavailableIf } from '@cauce/http';
-import { PageTokens } from '@cauce/paging';
 import { isUnavailable } from '@cauce/postgres';
-import { SealedBox } from '@cauce/secrets';
-import type { Log } from '@cauce/telemetry';
-import { type DynamicModule, Module } from '@nestjs/common';
-import { CatalogTokens } from './activating/catalog-tokens.js';
-import { ClosingSteps } from './activating/closing-steps.js';
-import { ControlOutcomeConsumer } from './activating/control-outcome.consumer.js';
-import { DueIntegration } from './activating/due-integration.job.js';
-import { HandshakeSteps } from './activating/handshake-steps.js';
-import { LookUpMerchant } from './activating/look-up-merchant.js';
-import { RecordControl } from './activating/record-control.js';
+import { Module } from '@nestjs/common';
+import { ActivatingModule } from './activating/activating.module.js';
 import type { PartnerGatewayConfig } from './config.js';
-import { ConnectMerchantController } from './connecting/connect-merchant/connect-merchant.controller.js';
-import { ConnectMerchant } from './connecting/connect-merchant/connect-merchant.handler.js';
-import { IssueLinkController } from './connecting/issue-link/issue-link.controller.js';
-import { IssueLink } from './connecting/issue-link/issue-link.handler.js';
-import { ShowConnectionController } from './connecting/show-connection/show-connection.controller.js';
+import { ConnectingModule } from './connecting/connecting.module.js';
 import { Connections } from './connections.js';
-import { ConnectLinks } from './integrations/connect-link.js';
-import { DeactivateIntegrationController } from './integrations/deactivate-integration/deactivate-integration.controller.js';
-import { DueIntegrations } from './integrations/due-integrations.sweeper.js';
-import { EndTeardownController } from './integrations/end-teardown/end-teardown.controller.js';
-import { EndpointOfIntegration } from './integrations/get-integration/endpoint-of-integration.js';
-import { GetIntegrationController } from './integrations/get-integration/get-integration.controller.js';
-import { IntegrationIds } from './integrations/integration.ids.js';
-import { IntegrationSecrets } from './integrations/integration.secrets.js';
-import { IntegrationStreams } from './integrations/integration.streams.js';
-import { ListIntegrationsController } from './integrations/list-integrations/list-integrations.controller.js';
-import { NotifierEndpoints } from './integrations/notifier-endpoints.js';
-import { ReplaceTokenController } from './integrations/replace-token/replace-token.controller.js';
-import { ReplaceToken } from './integrations/replace-token/replace-token.handler.js';
-import { RequestIntegrationController } from './integrations/request-integration/request-integration.controller.js';
-import { RequestIntegration } from './integrations/request-integration/request-integration.handler.js';
-import { RotateTokenController } from './integrations/rotate-token/rotate-token.controller.js';
-import { StoreOwners } from './integrations/store-owners.js';
-import { TokenCommands } from './integrations/token-commands.js';
-import { ParkedAnswersController } from './parked-answers/parked-answers.controller.js';
+import { ConnectionsModule } from './connections.module.js';
+import { IntegrationsModule } from './integrations/integrations.module.js';
+import { ParkedAnswersModule } from './parked-answers/parked-answers.module.js';
 import { PartnerGatewayBackground } from './partner-gateway.background.js';
 
-/** Integrations of stores with partner platforms. */
+/** Integrations of stores with partner platforms: a module for each room. */
 @Module({
-  controllers: [
-    RequestIntegrationController,
-    ListIntegrationsController,
-    GetIntegrationController,
-    DeactivateIntegrationController,
-    EndTeardownController,
-    ReplaceTokenController,
-    RotateTokenController,
-    IssueLinkController,
-    ShowConnectionController,
-    ConnectMerchantController,
-    ControlOutcomeConsumer,
-    ParkedAnswersController,
-  ],
+  imports: [ConnectionsModule, IntegrationsModule, ConnectingModule, ActivatingModule, ParkedAnswersModule],
   providers: [
     {
       provide: READINESS,
@@ -66,66 +23,14 @@ import { PartnerGatewayBackground } from './partner-gateway.background.js';
         ...background.readiness,
       ],
     },
-    { provide: StoreOwners, inject: [Connections], useFactory: ({ catalog }: Connections) => new StoreOwners(catalog) },
-    {
-      provide: CatalogTokens,
-      inject: [Connections, IntegrationIds],
-      useFactory: ({ catalog }: Connections, ids: IntegrationIds) => new CatalogTokens(catalog, ids),
-    },
-    {
-      provide: NotifierEndpoints,
-      inject: [Connections, IntegrationIds],
-      useFactory: ({ notifier }: Connections, ids: IntegrationIds) => new NotifierEndpoints(notifier, ids),
-    },
-    { provide: ParkedMessages, inject: [Connections], useFactory: ({ parked }: Connections) => parked },
-    { provide: ConnectLinks, inject: [Connections], useFactory: ({ pool }: Connections) => new ConnectLinks(pool) },
-    RecordControl,
-    EndpointOfIntegration,
-    TokenCommands,
-    RequestIntegration,
-    ReplaceToken,
-    IssueLink,
-    ConnectMerchant,
-    LookUpMerchant,
-    HandshakeSteps,
-    ClosingSteps,
-    DueIntegration,
     PartnerGatewayBackground,
   ],
 })
-export class PartnerGatewayModule {
-  /** The module with its configuration, and what is made of it. */
-  static with(config: PartnerGatewayConfig, logger: Log): DynamicModule {
-    const box = new SealedBox(config.SEALING_KEYS);
-    return {
-      module: PartnerGatewayModule,
-      providers: [
-        { provide: Connections, useFactory: () => new Connections(config, logger) },
-        { provide: PageTokens, useValue: new PageTokens(box) },
-        { provide: IntegrationIds, useValue: new IntegrationIds(config.FINGERPRINT_KEY) },
-        { provide: IntegrationSecrets, inject: [Connections], useFactory: ({ pool }: Connections) => new IntegrationSecrets(pool, box) },
-        {
-          provide: IntegrationStreams,
-          inject: [Connections],
-          useFactory: ({ store, rows }: Connections) => {
-            const { WRITE_THROUGH: writeThrough, ROW_WAIT_MS: rowWaitMs } = config;
-            return new IntegrationStreams({ store, rows: rowsIn(rows), writeThrough, rowWaitMs, logger });
-          },
-        },
-        {
-          provide: DueIntegrations,
-          inject: [Connections],
-          useFactory: ({ pool, parkedWork }: Connections) =>
-            new DueIntegrations({ pool, log: logger, sweepEveryMs: config.SWEEP_INTERVAL_MS, parked: parkedWork }),
-        },
-      ],
-    };
-  }
-}
+export class PartnerGatewayModule {}
 
 /** The partner gateway as a service. */
-export const partnerGateway: App<PartnerGatewayConfig> = (config, logger) => ({
-  module: PartnerGatewayModule.with(config, logger),
+export const partnerGateway: App<PartnerGatewayConfig> = () => ({
+  module: PartnerGatewayModule,
   rewriteVerbs: true,
   translateError: unavailableIf(isEventStoreUnavailable, isUnavailable),
   prepare: async (app) => {

@@ -6,6 +6,8 @@ import { attemptInWords } from '../sending/calling/attempt-words.js';
 export type Control = {
   readonly id: string;
   readonly event: ControlEvent;
+  /** Of a handshake: the number of its token. null also in rows of before there was a column for it. */
+  readonly generation: number | null;
   readonly state: ControlDelivery['state'];
   readonly failedAttempts: number;
   readonly createTime: Date;
@@ -47,7 +49,7 @@ ON CONFLICT (id) DO NOTHING`;
 
 /** $2: the claim's number. */
 const FIND = `
-SELECT c.id, c.event, c.status AS state, c.failed_attempts AS "failedAttempts", c.create_time AS "createTime", c.end_time AS "endTime", c.token,
+SELECT c.id, c.event, c.generation, c.status AS state, c.failed_attempts AS "failedAttempts", c.create_time AS "createTime", c.end_time AS "endTime", c.token,
   e.id AS "endpointId", e.status AS "endpointStatus", e.organization, e.store, e.integration, e.url, e.webhook_key AS "webhookKey", e.bearer,
   e.webhook_key = '' AS "isErased",
   EXISTS (SELECT FROM control_delivery h WHERE h.endpoint_id = e.id AND h.id <> c.id AND h.event = 'handshake' AND h.status = 'WAITING') AS "isBehindHandshake",

@@ -82,7 +82,7 @@ describe('a handshake', () => {
     expect(Object.keys(handshake.headers).filter((name) => /^(webhook-|x-service-sequence)/.test(name))).toEqual([]);
     const [told] = await partner.untilCame('payment.statusChanged');
     expect(told && [signedBy(told, token), told.headers['x-service-sequence'], told.headers.authorization]).toEqual([true, '2', `Bearer ${bearer}`]); // prettier-ignore
-    expect(await partner.outcomes(1)).toEqual([{ id, event: 'handshake', integration, outcome: 'DELIVERED', at: expect.any(String) }]);
+    expect(await partner.outcomes(1)).toEqual([{ id, event: 'handshake', generation: 1, integration, outcome: 'DELIVERED', at: expect.any(String) }]); // prettier-ignore
     const { controls, ...rest } = await partner.read();
     expect([rest, controls]).toMatchObject([{ status: 'ENABLED' }, [{ id, state: 'DELIVERED', attempts: [{ outcome: 'ANSWERED', status: 200 }] }]]); // prettier-ignore
   });
@@ -106,9 +106,25 @@ describe('a handshake', () => {
     await partner.offer();
     await partner.handshake(randomToken('sat_'));
     await publisher.publish(partner.payment());
-    expect(await partner.outcomes(1)).toMatchObject([{ event: 'handshake', outcome: 'FAILED' }]);
+    expect(await partner.outcomes(1)).toMatchObject([{ event: 'handshake', generation: 1, outcome: 'FAILED' }]);
     expect(await partner.read()).toMatchObject({ status: 'HANDSHAKING', controls: [{ state: 'FAILED' }] });
     expect(partner.came()).toHaveLength(1);
+  });
+
+  it('whose row is older than the column of its number is published without one', async () => {
+    const answered = Promise.withResolvers<undefined>();
+    const partner = anIntegration(world(), async (response, _received, nth) => {
+      await answered.promise;
+      response.writeHead(nth === 1 ? 503 : 200).end(); // the second try reads the row anew
+    });
+    const id = randomId();
+    await partner.offer();
+    await partner.handshake(randomToken('sat_'), id);
+    await partner.untilCame('handshake');
+    await notifier.database.pool.query('UPDATE control_delivery SET generation = NULL WHERE id = $1', [id]);
+    answered.resolve(undefined);
+    const { integration } = partner;
+    expect(await partner.outcomes(1)).toEqual([{ id, event: 'handshake', integration, outcome: 'DELIVERED', at: expect.any(String) }]);
   });
 
   it('of a rotation is signed with its own token, all else with the old one until it is acknowledged', async () => {

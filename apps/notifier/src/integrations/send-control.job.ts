@@ -94,10 +94,11 @@ export class SendControl {
     );
   }
 
-  private async publish({ id, event, integration, state }: Control, endTime: Date): Promise<RunResult> {
+  private async publish({ id, event, generation, integration, state }: Control, endTime: Date): Promise<RunResult> {
     const { rows, bus } = this.parts;
     if (state === 'DELIVERED' || state === 'FAILED') {
-      const value = encodeControlOutcome({ id, event, integration, outcome: state, at: endTime.toISOString() });
+      const number = generation === null ? {} : { generation };
+      const value = encodeControlOutcome({ id, event, ...number, integration, outcome: state, at: endTime.toISOString() });
       await bus.send(CONTROL_OUTCOMES, [{ key: integration, value }]);
     }
     await rows.markPublished(id);

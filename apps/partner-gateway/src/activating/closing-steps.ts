@@ -1,8 +1,8 @@
 import type { IntegrationEndpoint } from '@cauce/contracts';
 import { Injectable } from '@nestjs/common';
+import { NotifierEndpoints, type Owner } from '../integrations/endpoints/notifier-endpoints.js';
 import { IntegrationIds } from '../integrations/integration.ids.js';
-import { IntegrationSecrets, type SecretsMark } from '../integrations/integration.secrets.js';
-import { NotifierEndpoints, type Owner } from '../integrations/notifier-endpoints.js';
+import { IntegrationSecrets, type SecretsMark } from '../integrations/tokens/integration.secrets.js';
 import { CatalogTokens } from './catalog-tokens.js';
 import { RecordControl } from './record-control.js';
 

@@ -3,10 +3,10 @@ import { hasTokenToGive, type Integration, type IntegrationView, nextRetirement,
 import type { DueRow, RunResult } from '@cauce/scheduler';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
+import { ownerOf } from '../integrations/endpoints/notifier-endpoints.js';
 import { givenBy } from '../integrations/given.js';
-import { IntegrationSecrets, type SecretsMark } from '../integrations/integration.secrets.js';
 import { IntegrationStreams } from '../integrations/integration.streams.js';
-import { ownerOf } from '../integrations/notifier-endpoints.js';
+import { IntegrationSecrets, type SecretsMark } from '../integrations/tokens/integration.secrets.js';
 import { CatalogTokens } from './catalog-tokens.js';
 import { ClosingSteps } from './closing-steps.js';
 import { HandshakeSteps } from './handshake-steps.js';

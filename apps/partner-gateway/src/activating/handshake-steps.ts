@@ -2,11 +2,11 @@ import { ApiError, type IntegrationEndpoint } from '@cauce/contracts';
 import type { Fold } from '@cauce/event-store';
 import type { Integration, IntegrationView } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
+import { NotifierEndpoints, type Owner } from '../integrations/endpoints/notifier-endpoints.js';
 import { givenBy } from '../integrations/given.js';
 import { IntegrationIds } from '../integrations/integration.ids.js';
-import { IntegrationSecrets } from '../integrations/integration.secrets.js';
 import { IntegrationStreams } from '../integrations/integration.streams.js';
-import { NotifierEndpoints, type Owner } from '../integrations/notifier-endpoints.js';
+import { IntegrationSecrets } from '../integrations/tokens/integration.secrets.js';
 import { CatalogTokens } from './catalog-tokens.js';
 import { RecordControl } from './record-control.js';
 import { WORKER } from './worker.js';
@@ -55,7 +55,7 @@ export class HandshakeSteps {
   /** Orders the handshake at the notifier, and erases our copy of the token once the notifier has its own. True: it has ended, and that is recorded. */
   async send(owner: Owner, generation: number): Promise<boolean> {
     const { id } = owner;
-    const handshake = { id: this.ids.handshake(id, generation), event: 'handshake' } as const;
+    const handshake = { id: this.ids.handshake(id, generation), event: 'handshake', generation } as const;
     const token = await this.secrets.knownServiceToken(id, generation);
     const { controls } = token === undefined ? await this.known(owner) : await this.endpoints.startHandshake(owner, generation, token);
     await this.secrets.eraseServiceToken(id, generation);

@@ -4,8 +4,9 @@ import type { RunResult } from '@cauce/scheduler';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
 import { givenBy } from '../integrations/given.js';
-import { IntegrationSecrets, type SecretsMark } from '../integrations/integration.secrets.js';
 import { IntegrationStreams, viewOf } from '../integrations/integration.streams.js';
+import { IntegrationSecrets, type SecretsMark } from '../integrations/tokens/integration.secrets.js';
+import { PartnerPlatform } from '../partners/partner-platform.js';
 import { RUN_AGAIN_NOW, WORKER } from './worker.js';
 
 type Outcome = Extract<Parameters<IntegrationStreams['execute']>[1], { type: 'RecordLookup' }>['outcome'];
@@ -31,6 +32,7 @@ export class LookUpMerchant {
   constructor(
     private readonly integrations: IntegrationStreams,
     private readonly secrets: IntegrationSecrets,
+    private readonly partners: PartnerPlatform,
     private readonly connections: Connections,
   ) {}
 
@@ -41,7 +43,7 @@ export class LookUpMerchant {
     const token = await this.secrets.partnerToken(id, state.lookup?.tokenMac ?? state.tokenMac);
     if (token === undefined) return isRecent(at) ? RETRY_SOON : record({ kind: 'REFUSED', reason: 'TOKEN_LOST' });
     const { tries, began } = await this.countTry(id, lookup);
-    const response = await this.connections.partners.askMerchant(environment, resource.baseUrl, token);
+    const response = await this.partners.askMerchant(environment, resource.baseUrl, token);
     const answer = readMerchantAnswer(response, [token, ...(await this.secrets.allTokens(id))]);
     if (answer.kind !== 'TRY_AGAIN') return record(answer);
     const now = Date.now();

@@ -1,6 +1,6 @@
 import { CONTROL_PROPERTIES, type ControlDelivery, type ControlEvent } from '../partners/integration-endpoint.js';
 import { MalformedMessage, parsedMessage } from './malformed-message.js';
-import { having, oneOf, type ShapesOf, text, time } from './shapes.js';
+import { having, oneOf, optional, type ShapesOf, text, time, whole } from './shapes.js';
 import type { Topic } from './topics.js';
 
 /** The topic of {@link ControlOutcome}. */
@@ -13,6 +13,8 @@ export type ControlOutcome = {
   /** The id under which it was ordered. */
   readonly id: string;
   readonly event: ControlEvent;
+  /** Of a handshake: the number of the token that it brings, from 1. Absent from versions up to 0.1.0. */
+  readonly generation?: number;
   /** `integrations/<id>`. */
   readonly integration: string;
   readonly outcome: (typeof OUTCOMES)[number];
@@ -35,6 +37,7 @@ export function decodeControlOutcome(value: Buffer): ControlOutcome {
 const OUTCOME: ShapesOf<ControlOutcome> = {
   id: text,
   event: oneOf(...Object.keys(CONTROL_PROPERTIES)),
+  generation: optional(whole),
   integration: text,
   outcome: oneOf(...OUTCOMES),
   at: time,

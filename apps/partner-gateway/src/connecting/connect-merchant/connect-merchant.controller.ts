@@ -2,7 +2,7 @@ import { type CheckoutConnection, type ConnectMerchant as Entered, INTERNAL_ROUT
 import { Field, ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
-import { partnerToken } from '../../integrations/request-integration/request-integration.request.js';
+import { partnerToken } from '../../integrations/tokens/partner-token.js';
 import { ConnectMerchant } from './connect-merchant.handler.js';
 
 /** What the merchant entered. The address is the link's. */

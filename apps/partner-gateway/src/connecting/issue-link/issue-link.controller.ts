@@ -2,8 +2,8 @@ import type { Claims } from '@cauce/claims';
 import { Field, ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
-import { baseAddress } from '../../integrations/base-address.js';
-import { StoreOfPathGuard } from '../../integrations/store-of-path.guard.js';
+import { baseAddress } from '../../partners/base-address.js';
+import { StoreOfPathGuard } from '../../stores/store-of-path.guard.js';
 import { ISSUED_LINK, type IssuedLink, IssueLink } from './issue-link.handler.js';
 
 /** `POST …/integrations:issueLink`. */

@@ -3,11 +3,11 @@ import { field, type Resource, storeName } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PartnerGatewayConfig } from '../../config.js';
-import { Connections } from '../../connections.js';
-import { checkBaseAddress, normalAddress } from '../../integrations/base-address.js';
 import { ConnectLinks } from '../../integrations/connect-link.js';
 import { IntegrationIds } from '../../integrations/integration.ids.js';
-import { StoreOwners } from '../../integrations/store-owners.js';
+import { checkBaseAddress, normalAddress } from '../../partners/base-address.js';
+import { PartnerPlatform } from '../../partners/partner-platform.js';
+import { StoreOwners } from '../../stores/store-owners.js';
 
 /** Where the merchant connects the store, and until when. */
 export type IssuedLink = { readonly url: string; readonly expireTime: string };
@@ -33,7 +33,7 @@ export class IssueLink {
     private readonly links: ConnectLinks,
     private readonly ids: IntegrationIds,
     private readonly owners: StoreOwners,
-    private readonly connections: Connections,
+    private readonly partners: PartnerPlatform,
     @Inject(CONFIG) private readonly config: PartnerGatewayConfig,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
@@ -41,7 +41,7 @@ export class IssueLink {
   async execute(storeId: string, address: string, principal: string): Promise<IssuedLink> {
     const [store, baseUrl] = [storeName(storeId), normalAddress(address)];
     const { organization, environment, displayNames } = await this.owners.named(storeId);
-    await checkBaseAddress(this.connections.partners, environment, baseUrl);
+    await checkBaseAddress(this.partners, environment, baseUrl);
     const id = this.ids.integration(store, baseUrl);
     const { token, expireTime } = await this.links.issue({ id, store, organization, environment, displayNames, baseUrl }, principal);
     this.logger.info({ integration: id, store, principal }, 'a link to connect a partner platform was issued');

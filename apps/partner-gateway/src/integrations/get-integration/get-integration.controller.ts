@@ -1,8 +1,8 @@
 import { Callers, Operation } from '@cauce/http';
 import { INTEGRATION, type IntegrationResource } from '@cauce/partner-domain';
 import { Controller, Get, Param } from '@nestjs/common';
+import { EndpointOfIntegration } from '../endpoints/endpoint-of-integration.js';
 import { IntegrationStreams } from '../integration.streams.js';
-import { EndpointOfIntegration } from './endpoint-of-integration.js';
 
 /** `GET /admin/v1/stores/{store}/integrations/{integration}`. */
 @Callers('operator')

@@ -3,8 +3,8 @@ import { storeName } from '@cauce/kernel';
 import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
 import { INTEGRATION } from '@cauce/partner-domain';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
+import { StoreOfPathGuard } from '../../stores/store-of-path.guard.js';
 import { IntegrationStreams } from '../integration.streams.js';
-import { StoreOfPathGuard } from '../store-of-path.guard.js';
 
 /** `GET /admin/v1/stores/{store}/integrations`: newest first, those that are over too. */
 @Callers('operator')

@@ -5,7 +5,7 @@ import { INTEGRATION, type IntegrationResource } from '@cauce/partner-domain';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
 import { givenBy } from '../given.js';
 import { IntegrationOfPathGuard } from '../integration-of-path.guard.js';
-import { partnerToken } from '../request-integration/request-integration.request.js';
+import { partnerToken } from '../tokens/partner-token.js';
 import { ReplaceToken } from './replace-token.handler.js';
 
 /** `POST …/{integration}:replaceToken`. */

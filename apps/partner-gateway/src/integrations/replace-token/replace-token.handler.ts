@@ -1,7 +1,7 @@
 import type { CommandContext } from '@cauce/event-store';
 import type { IntegrationResource } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
-import { TokenCommands } from '../token-commands.js';
+import { TokenCommands } from '../tokens/token-commands.js';
 
 /** Begins to replace the partner's token. The lookup that is due then decides. */
 @Injectable()

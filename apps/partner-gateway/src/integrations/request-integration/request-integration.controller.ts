@@ -3,11 +3,11 @@ import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { INTEGRATION, type IntegrationResource } from '@cauce/partner-domain';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
-import { Connections } from '../../connections.js';
-import { checkBaseAddress, normalAddress } from '../base-address.js';
+import { checkBaseAddress, normalAddress } from '../../partners/base-address.js';
+import { PartnerPlatform } from '../../partners/partner-platform.js';
+import { OwnerOfStore, StoreOfPathGuard } from '../../stores/store-of-path.guard.js';
+import type { StoreOwner } from '../../stores/store-owners.js';
 import { givenBy } from '../given.js';
-import { OwnerOfStore, StoreOfPathGuard } from '../store-of-path.guard.js';
-import type { StoreOwner } from '../store-owners.js';
 import { RequestIntegration } from './request-integration.handler.js';
 import { RequestIntegrationRequest } from './request-integration.request.js';
 
@@ -18,7 +18,7 @@ import { RequestIntegrationRequest } from './request-integration.request.js';
 export class RequestIntegrationController {
   constructor(
     private readonly handler: RequestIntegration,
-    private readonly connections: Connections,
+    private readonly partners: PartnerPlatform,
   ) {}
 
   @Post()
@@ -34,7 +34,7 @@ export class RequestIntegrationController {
     @OwnerOfStore() owner: StoreOwner,
     @CallerClaims() { principal }: Claims,
   ): Promise<IntegrationResource> {
-    await checkBaseAddress(this.connections.partners, owner.environment, normalAddress(body.baseUrl));
+    await checkBaseAddress(this.partners, owner.environment, normalAddress(body.baseUrl));
     return this.handler.execute(store, owner, body, givenBy(principal));
   }
 }

@@ -2,10 +2,10 @@ import type { CommandContext } from '@cauce/event-store';
 import { storeName } from '@cauce/kernel';
 import type { IntegrationResource } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
-import { normalAddress } from '../base-address.js';
+import { normalAddress } from '../../partners/base-address.js';
+import type { StoreOwner } from '../../stores/store-owners.js';
 import { IntegrationIds } from '../integration.ids.js';
-import type { StoreOwner } from '../store-owners.js';
-import { TokenCommands } from '../token-commands.js';
+import { TokenCommands } from '../tokens/token-commands.js';
 
 /** The terms of an activation. `seenActivation`: see the command. */
 type Requested = {

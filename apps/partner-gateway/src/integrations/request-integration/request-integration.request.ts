@@ -1,21 +1,6 @@
-import { Field, type Kind, kind } from '@cauce/fields';
-import { baseAddress } from '../base-address.js';
-
-const MOST_TOKEN_CHARACTERS = 4_096;
-
-/** Goes into a header as it is. */
-export const partnerToken: Kind = kind(
-  `1 to ${MOST_TOKEN_CHARACTERS} visible ASCII characters, as the partner platform shows the token.`,
-  (value) => typeof value === 'string' && value.length <= MOST_TOKEN_CHARACTERS && /^[!-~]+$/.test(value),
-  {
-    type: 'string',
-    format: 'password',
-    minLength: 1,
-    maxLength: MOST_TOKEN_CHARACTERS,
-    pattern: '^[!-~]+$',
-    examples: ['pat_8f2k'],
-  },
-);
+import { Field } from '@cauce/fields';
+import { baseAddress } from '../../partners/base-address.js';
+import { partnerToken } from '../tokens/partner-token.js';
 
 /** `POST /admin/v1/stores/{store}/integrations`. */
 export class RequestIntegrationRequest {

@@ -1,10 +1,10 @@
 import type { CommandContext } from '@cauce/event-store';
 import type { Integration, IntegrationResource } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
-import { DueIntegrations } from './due-integrations.sweeper.js';
-import { IntegrationIds } from './integration.ids.js';
+import { DueIntegrations } from '../due-integrations.sweeper.js';
+import { IntegrationIds } from '../integration.ids.js';
+import { type CommandWithoutTime, IntegrationStreams, refuseRejected, viewOf } from '../integration.streams.js';
 import { IntegrationSecrets } from './integration.secrets.js';
-import { type CommandWithoutTime, IntegrationStreams, refuseRejected, viewOf } from './integration.streams.js';
 
 /** The commands that bring a PARTNER_ACCESS_TOKEN: the token is stored sealed, and the event has its HMAC. */
 @Injectable()

@@ -2,9 +2,9 @@ import { type IntegrationEndpoint, INTERNAL_ROUTES, pathOf } from '@cauce/contra
 import type { Fold } from '@cauce/event-store';
 import type { Integration, IntegrationView } from '@cauce/partner-domain';
 import type { ServiceClient } from '@cauce/service-client';
-import type { IntegrationIds } from './integration.ids.js';
-import { storeOf } from './integration.row.js';
-import { viewOf } from './integration.streams.js';
+import type { IntegrationIds } from '../integration.ids.js';
+import { storeOf } from '../integration.row.js';
+import { viewOf } from '../integration.streams.js';
 
 /** Whose tokens and endpoints are made and ended: an integration, with what other services need to know of it. */
 export type Owner = {

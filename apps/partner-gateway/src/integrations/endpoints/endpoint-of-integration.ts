@@ -3,7 +3,7 @@ import type { ControlDeliverySummary, IntegrationResource } from '@cauce/partner
 import { Injectable } from '@nestjs/common';
 import { IntegrationIds } from '../integration.ids.js';
 import { IntegrationStreams } from '../integration.streams.js';
-import { NotifierEndpoints, ownerOf } from '../notifier-endpoints.js';
+import { NotifierEndpoints, ownerOf } from './notifier-endpoints.js';
 
 /** How many handshakes and teardowns are shown: each rotation is one. */
 const MOST_SHOWN = 20;

@@ -1,4 +1,4 @@
-import { AddressRefused, Outbound, type OutboundResponse } from '@cauce/connector';
+import { AddressRefused, type Outbound, type OutboundResponse } from '@cauce/connector';
 import type { Environment } from '@cauce/kernel';
 import type { PartnerAnswer } from '@cauce/partner-domain';
 
@@ -8,12 +8,7 @@ const SECOND_MS = 1_000;
 
 /** Calls partner platforms. Those of an organization in PRODUCTION must be on the public internet, whatever development allows. */
 export class PartnerPlatform {
-  private readonly outbound: Outbound;
-
-  /** @param options.timeoutMs for a whole answer */
-  constructor(options: { readonly allowPrivate: boolean; readonly timeoutMs: number }) {
-    this.outbound = new Outbound({ ...options, maxResponseBytes: MOST_BYTES + 1 });
-  }
+  constructor(private readonly outbound: Outbound) {}
 
   /** Throws AddressRefused for a base address that is not called. */
   checkAddress(environment: Environment, baseUrl: string): Promise<void> {
@@ -24,15 +19,11 @@ export class PartnerPlatform {
   async askMerchant(environment: Environment, baseUrl: string, token: string): Promise<PartnerAnswer> {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     try {
-      const request = { method: 'GET', url: `${baseUrl}/merchant`, headers, mayRepeat: true, ...reachOf(environment) } as const;
-      return toAnswer(await this.outbound.request(request));
+      const request = { method: 'GET', url: `${baseUrl}/merchant`, headers, mayRepeat: true, maxResponseBytes: MOST_BYTES + 1 } as const;
+      return toAnswer(await this.outbound.request({ ...request, ...reachOf(environment) }));
     } catch (error) {
       return { kind: error instanceof AddressRefused ? 'ADDRESS_REFUSED' : 'NO_ANSWER' };
     }
-  }
-
-  close(): Promise<void> {
-    return this.outbound.close();
   }
 }
 
