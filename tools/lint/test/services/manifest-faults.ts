@@ -1,5 +1,7 @@
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { type Expectation, storeVariables, timeToEnd, unless } from './expectation.js';
+import { type Container, type Deployment, documentsIn, type Job, type Named, type Pod, type Ports } from './manifest.js';
+import { podFaults } from './pod-faults.js';
 
 /** The files of `deploy/` that name services, as text. */
 export type DeployFiles = {
@@ -10,29 +12,6 @@ export type DeployFiles = {
   readonly readme: string;
 };
 
-type Labels = Readonly<Record<string, string>>;
-type Named = { readonly kind: string; readonly metadata: { readonly name: string; readonly labels?: Labels } };
-type Env = readonly { readonly name: string; readonly value?: string }[];
-type Ports = readonly { readonly name: string; readonly containerPort?: number; readonly port?: number }[];
-type Container = {
-  readonly securityContext?: object;
-  readonly resources?: { readonly limits?: { readonly memory?: string } };
-  readonly args: string[];
-  readonly env: Env;
-  readonly ports: Ports;
-  readonly envFrom: readonly EnvFrom[];
-};
-type EnvFrom = { readonly secretRef?: { readonly name: string } };
-type Pod = {
-  readonly automountServiceAccountToken?: boolean;
-  readonly securityContext?: object;
-  readonly containers: readonly [Container];
-  readonly terminationGracePeriodSeconds?: number;
-};
-type Deployment = { readonly spec: { readonly template: { readonly spec: Pod } } };
-type Job = Named & {
-  readonly spec: { readonly template: { readonly metadata?: { readonly labels?: Labels }; readonly spec: Pod } };
-};
 type Kinds = { readonly [Kind in string]?: Named };
 
 /** What `deploy/` lacks, or says otherwise than the descriptor, in words that name the file. */
@@ -56,7 +35,7 @@ export function secretOf(manifest: string): string[] {
 
 function documentFaults(expected: Expectation, text: string): string[] {
   const { name } = expected;
-  const documents = parseAllDocuments(text).map((document) => document.toJS() as Named);
+  const documents = documentsIn(text);
   const kinds: Kinds = Object.fromEntries(documents.toReversed().map((document) => [document.kind, document]));
   const missing = ['Deployment', 'Service', 'PodDisruptionBudget'].filter((kind) => kinds[kind]?.metadata.name !== name);
   const faults =
@@ -74,7 +53,8 @@ function secondServiceFaults({ name, secondPort }: Expectation, documents: reado
 
 function partFaults(expected: Expectation, kinds: Kinds, documents: readonly Named[], text: string): string[] {
   const { name, port, secondPort } = expected;
-  const { containers, terminationGracePeriodSeconds: graceSeconds = 0 } = (kinds['Deployment'] as unknown as Deployment).spec.template.spec;
+  const deployment = kinds['Deployment'] as Deployment;
+  const { containers, terminationGracePeriodSeconds: graceSeconds = 0 } = deployment.spec.template.spec;
   const [container] = containers;
   const ports = documents
     .filter(({ kind }) => kind === 'Service')
@@ -91,7 +71,8 @@ function partFaults(expected: Expectation, kinds: Kinds, documents: readonly Nam
     ]),
     ...Object.entries(expected.addresses).flatMap(([variable, url]) => unless(value(variable), url, variable)),
     ...timeToEnd(graceSeconds, 'terminationGracePeriodSeconds'),
-    ...hardeningFaults((kinds['Deployment'] as unknown as Deployment).spec.template.spec),
+    ...podFaults(deployment),
+    ...hardeningFaults(deployment.spec.template.spec),
     ...(readsSecret(container, name) ? [] : [`envFrom must name the secret ${name}`]),
     ...storeVariables(expected).flatMap((variable) =>
       secretOf(text).includes(variable) ? [] : [`the comment over envFrom must name ${variable} among its secret's keys`],
@@ -100,7 +81,7 @@ function partFaults(expected: Expectation, kinds: Kinds, documents: readonly Nam
 }
 
 function jobFaults({ name }: Expectation, migrate: string): string[] {
-  const jobs = parseAllDocuments(migrate).map((document) => document.toJS() as Job);
+  const jobs = documentsIn(migrate) as Job[];
   const job = jobs.find(({ metadata }) => metadata.name === `migrate-${name}`);
   if (job === undefined) return [`deploy/base/migrate.yaml: a Job migrate-${name} is missing`];
   const [container] = job.spec.template.spec.containers;
