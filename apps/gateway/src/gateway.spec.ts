@@ -91,6 +91,8 @@ const paymentsAnswer: RequestListener = (request, response) => {
   if (request.url === `/admin/v1/stores/${STORE}/payments/p`)
     return void response.end(JSON.stringify({ ...RECORD, notificationsState: 'UNAVAILABLE' }));
   if (request.url?.includes('slow')) return;
+  if (request.url?.includes('breaks') && calls.filter(({ path }) => path === request.url).length === 1)
+    return void request.socket.resetAndDestroy();
   if (request.url === '/health/ready') return void response.writeHead(503).end(JSON.stringify(PAYMENTS_HEALTH));
   if (request.url?.includes('stranger')) return void response.writeHead(401).end('{}');
   if (request.url?.includes('half'))
@@ -247,6 +249,15 @@ it.each(refused)('refuses %s', async (_, path, sent, status, reason) => {
   expect({ status: answer.status, reason: answer.reason }).toEqual({ status, reason });
   expect(answer.headers.get('x-request-id')).toBeTruthy();
   expect(answer.headers.has('www-authenticate')).toBe(status === 401);
+});
+
+it.each<[string, string, Sent, number]>([
+  ['a read', 'breaks=read', {}, 200],
+  ['a creation with a key', 'breaks=creation', { method: 'POST', headers: { 'idempotency-key': 'k' } }, 200],
+  ['what may not be done twice', 'breaks=write', { method: 'POST' }, 503],
+])('%s whose connection breaks is sent once more if that does no harm', async (_what, query, sent, status) => {
+  expect((await send(`${PAYMENTS}?${query}`, sent)).status).toBe(status);
+  expect(arrived()).toHaveLength(status === 200 ? 2 : 1);
 });
 
 it('lists the methods of an address', async () => {

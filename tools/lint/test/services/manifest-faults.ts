@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { type Expectation, storeVariables, timeToEnd, unless } from './expectation.js';
+import { type Expectation, storeVariables, unless } from './expectation.js';
 import { type Container, type Deployment, documentsIn, type Job, type Named, type Pod, type Ports } from './manifest.js';
 import { podFaults } from './pod-faults.js';
 
@@ -54,7 +54,7 @@ function secondServiceFaults({ name, secondPort }: Expectation, documents: reado
 function partFaults(expected: Expectation, kinds: Kinds, documents: readonly Named[], text: string): string[] {
   const { name, port, secondPort } = expected;
   const deployment = kinds['Deployment'] as Deployment;
-  const { containers, terminationGracePeriodSeconds: graceSeconds = 0 } = deployment.spec.template.spec;
+  const { containers } = deployment.spec.template.spec;
   const [container] = containers;
   const ports = documents
     .filter(({ kind }) => kind === 'Service')
@@ -70,7 +70,6 @@ function partFaults(expected: Expectation, kinds: Kinds, documents: readonly Nam
       ...unless(ports.find((each) => each.name === portName)?.port, number, `the Service's port ${portName}`),
     ]),
     ...Object.entries(expected.addresses).flatMap(([variable, url]) => unless(value(variable), url, variable)),
-    ...timeToEnd(graceSeconds, 'terminationGracePeriodSeconds'),
     ...podFaults(deployment),
     ...hardeningFaults(deployment.spec.template.spec),
     ...(readsSecret(container, name) ? [] : [`envFrom must name the secret ${name}`]),

@@ -16,6 +16,7 @@ export type Container = {
   readonly env: readonly { readonly name: string; readonly value?: string }[];
   readonly ports: Ports;
   readonly envFrom: readonly { readonly secretRef?: { readonly name: string } }[];
+  readonly lifecycle?: { readonly preStop?: { readonly sleep?: { readonly seconds: number } } };
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;
 };

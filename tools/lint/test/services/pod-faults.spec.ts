@@ -18,6 +18,8 @@ const BROKEN: readonly [what: string, line: string | RegExp, instead: string, fa
   ['starts without a startupProbe', /^ +startupProbe:.*\n/m, '', 'what its startupProbe asks must be {"path":"/health/live","port":"http"}, not missing'],
   ['gives up a slow start', 'failureThreshold: 90', 'failureThreshold: 30', 'its startupProbe must wait for at least 180 s, not 60 s'],
   ['is ended for a slow answer', /(livenessProbe:.*), timeoutSeconds: 5/, '$1', 'its livenessProbe must wait for an answer for at least 5 s, not 1 s'],
+  ['is sent requests when it no longer listens', /^ +lifecycle:.*\n/m, '', 'its preStop must sleep at least 8 s, not 0 s'],
+  ['is killed while it ends', 'terminationGracePeriodSeconds: 30', 'terminationGracePeriodSeconds: 22', 'terminationGracePeriodSeconds without what preStop takes must be more than 14 s'],
 ];
 
 it.each(BROKEN)('a pod that %s is found', (_what, line, instead, fault) => {
