@@ -7,7 +7,7 @@ import { type CreatedService, createService } from '@cauce/http';
 import { sha256Hex } from '@cauce/secrets';
 import { BEHIND_GATEWAY, type BehindGateway, type Pair, pairsOf, urlVariable } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
-import { readGatewayConfig } from './config.js';
+import { type GatewayConfig, readGatewayConfig } from './config.js';
 import { referencePage } from './documents/reference-page.js';
 import { OperatorDoor } from './doors/operator-door.js';
 import { gateway } from './gateway.module.js';
@@ -28,6 +28,7 @@ type Call = { method: string; path: string; headers: IncomingHttpHeaders; body: 
 const calls: Call[] = [];
 const servers: Server[] = [];
 let service: CreatedService;
+let config: GatewayConfig;
 let catalogIsDown = false;
 let notifierIsDown = true;
 let urls: { public: string; operator: string };
@@ -116,7 +117,7 @@ const billingAnswers: RequestListener = (_request, response) =>
 beforeAll(async () => {
   const closed = await serve('billing', () => undefined);
   servers.pop()?.close();
-  const config = readGatewayConfig({
+  config = readGatewayConfig({
     PORT: '0',
     OPERATOR_PORT: '0',
     ENVIRONMENT: 'development',
@@ -386,6 +387,18 @@ it('streams a large answer completely', async () => {
 
 it('never passes off half an answer as complete', async () => {
   await expect(send(`${PAYMENTS}?half`)).rejects.toThrow();
+});
+
+it.each([
+  ['without METRICS_PORT', undefined, 200],
+  ['with METRICS_PORT, where they are', 0, 404],
+])('the metrics of the process at the operator door, %s', async (_how, METRICS_PORT, status) => {
+  await using ends = new AsyncDisposableStack();
+  const own = { ...config, METRICS_PORT };
+  const { app, close } = await createService({ ...gateway(own, SILENT), name: 'gateway', config: own, logger: SILENT });
+  ends.defer(close);
+  await app.listen(0, '127.0.0.1');
+  expect((await fetch(`${await app.get(OperatorDoor).url()}/metrics`)).status).toBe(status);
 });
 
 describe('the document', () => {

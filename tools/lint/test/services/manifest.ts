@@ -20,16 +20,27 @@ export type Container = {
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;
 };
+export type Spreading = {
+  readonly topologyKey: string;
+  readonly maxSkew: number;
+  readonly labelSelector: { readonly matchLabels: Labels };
+};
 export type Pod = {
+  readonly serviceAccountName?: string;
   readonly automountServiceAccountToken?: boolean;
+  readonly enableServiceLinks?: boolean;
   readonly securityContext?: object;
+  readonly topologySpreadConstraints?: readonly Spreading[];
   readonly containers: readonly [Container];
   readonly terminationGracePeriodSeconds?: number;
+  readonly restartPolicy?: string;
 };
-export type Deployment = Named & { readonly spec: { readonly template: { readonly spec: Pod } } };
-export type Job = Named & {
-  readonly spec: { readonly template: { readonly metadata?: { readonly labels?: Labels }; readonly spec: Pod } };
-};
+export type PodTemplate = { readonly metadata?: { readonly labels?: Labels }; readonly spec: Pod };
+export type Account = Named & { readonly automountServiceAccountToken?: boolean };
+export type Deployment = Named & { readonly spec: { readonly minReadySeconds?: number; readonly template: PodTemplate } };
+export type JobSpec = { readonly backoffLimit?: number; readonly activeDeadlineSeconds?: number; readonly template: PodTemplate };
+export type Job = Named & { readonly spec: JobSpec };
+export type CronJob = Named & { readonly spec: { readonly jobTemplate: { readonly spec: JobSpec } } };
 
 /** The documents of a file of manifests. What their kind makes of them is for the caller to know. */
 export function documentsIn(text: string): Named[] {
