@@ -15,7 +15,7 @@ export type Container = {
   readonly args: string[];
   readonly env: readonly { readonly name: string; readonly value?: string }[];
   readonly ports: Ports;
-  readonly envFrom: readonly { readonly secretRef?: { readonly name: string } }[];
+  readonly envFrom: readonly { readonly secretRef?: { readonly name: string }; readonly configMapRef?: { readonly name: string } }[];
   readonly lifecycle?: { readonly preStop?: { readonly sleep?: { readonly seconds: number } } };
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;

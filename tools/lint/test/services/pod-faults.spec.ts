@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectationOf } from './expectation.js';
 import { jobFaults } from './job-faults.js';
+import { documentsIn } from './manifest.js';
 import { manifestFaults } from './manifest-faults.js';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -55,4 +56,9 @@ it.each([
   const text = jobs['migrate.yaml'].replace(line, instead);
   expect(text).not.toBe(jobs['migrate.yaml']);
   expect(jobFaults('migrate.yaml', text)).toContain(`deploy/base/migrate.yaml, migrate-catalog: ${fault}`);
+});
+
+it('the account of the migrations is applied with them, before all else', () => {
+  const account = documentsIn(jobs['migrate.yaml']).find(({ kind }) => kind === 'ServiceAccount');
+  expect(account?.metadata).toEqual({ name: 'migrate', labels: { 'cauce/migrates': 'true' } });
 });
