@@ -35,7 +35,7 @@ export type Pod = {
   readonly terminationGracePeriodSeconds?: number;
   readonly restartPolicy?: string;
 };
-export type PodTemplate = { readonly metadata?: { readonly labels?: Labels }; readonly spec: Pod };
+type PodTemplate = { readonly metadata?: { readonly labels?: Labels }; readonly spec: Pod };
 export type Account = Named & { readonly automountServiceAccountToken?: boolean };
 export type Deployment = Named & { readonly spec: { readonly minReadySeconds?: number; readonly template: PodTemplate } };
 export type JobSpec = { readonly backoffLimit?: number; readonly activeDeadlineSeconds?: number; readonly template: PodTemplate };
