@@ -31,7 +31,7 @@ const HTTP = Object.entries({
   claims: ['kernel', 'services', 'secrets'],
   fields: ['kernel', 'contracts'],
   paging: ['contracts', 'secrets'],
-  'service-client': ['contracts', 'claims', 'telemetry'],
+  'service-client': ['contracts', 'claims', 'patience', 'telemetry'],
   http: ['kernel', 'services', 'config', 'contracts', 'claims', 'fields', 'patience', 'telemetry'],
 }).map(([lib, may]) => ({
   files: [`libs/platform/${lib}/**/*.ts`],

@@ -1,12 +1,10 @@
-import { base64Key, configReader, count, perHour, port, serviceVariables, TrustedProxies, trustedProxies, url } from '@cauce/config';
+import { base64Key, configReader, count, perHour, serviceVariables, TrustedProxies, trustedProxies, url } from '@cauce/config';
 import { redisRules, redisVariables } from '@cauce/redis';
 
 const WEB = { protocols: ['http:', 'https:'] } as const;
 
 const VARIABLES = {
   ...serviceVariables('checkout'),
-  /** Where `GET /metrics` is answered, since buyers reach PORT; without it, nowhere. */
-  METRICS_PORT: port({ default: undefined }),
   CATALOG_URL: url(WEB),
   PAYMENTS_URL: url(WEB),
   BILLING_URL: url(WEB),

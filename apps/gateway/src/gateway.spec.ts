@@ -7,7 +7,7 @@ import { type CreatedService, createService } from '@cauce/http';
 import { sha256Hex } from '@cauce/secrets';
 import { BEHIND_GATEWAY, type BehindGateway, type Pair, pairsOf, urlVariable } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
-import { readGatewayConfig } from './config.js';
+import { type GatewayConfig, readGatewayConfig } from './config.js';
 import { referencePage } from './documents/reference-page.js';
 import { OperatorDoor } from './doors/operator-door.js';
 import { gateway } from './gateway.module.js';
@@ -28,6 +28,7 @@ type Call = { method: string; path: string; headers: IncomingHttpHeaders; body: 
 const calls: Call[] = [];
 const servers: Server[] = [];
 let service: CreatedService;
+let config: GatewayConfig;
 let catalogIsDown = false;
 let notifierIsDown = true;
 let urls: { public: string; operator: string };
@@ -91,6 +92,8 @@ const paymentsAnswer: RequestListener = (request, response) => {
   if (request.url === `/admin/v1/stores/${STORE}/payments/p`)
     return void response.end(JSON.stringify({ ...RECORD, notificationsState: 'UNAVAILABLE' }));
   if (request.url?.includes('slow')) return;
+  if (request.url?.includes('breaks') && calls.filter(({ path }) => path === request.url).length === 1)
+    return void request.socket.resetAndDestroy();
   if (request.url === '/health/ready') return void response.writeHead(503).end(JSON.stringify(PAYMENTS_HEALTH));
   if (request.url?.includes('stranger')) return void response.writeHead(401).end('{}');
   if (request.url?.includes('half'))
@@ -114,7 +117,7 @@ const billingAnswers: RequestListener = (_request, response) =>
 beforeAll(async () => {
   const closed = await serve('billing', () => undefined);
   servers.pop()?.close();
-  const config = readGatewayConfig({
+  config = readGatewayConfig({
     PORT: '0',
     OPERATOR_PORT: '0',
     ENVIRONMENT: 'development',
@@ -249,6 +252,15 @@ it.each(refused)('refuses %s', async (_, path, sent, status, reason) => {
   expect(answer.headers.has('www-authenticate')).toBe(status === 401);
 });
 
+it.each<[string, string, Sent, number]>([
+  ['a read', 'breaks=read', {}, 200],
+  ['a creation with a key', 'breaks=creation', { method: 'POST', headers: { 'idempotency-key': 'k' } }, 200],
+  ['what may not be done twice', 'breaks=write', { method: 'POST' }, 503],
+])('%s whose connection breaks is sent once more if that does no harm', async (_what, query, sent, status) => {
+  expect((await send(`${PAYMENTS}?${query}`, sent)).status).toBe(status);
+  expect(arrived()).toHaveLength(status === 200 ? 2 : 1);
+});
+
 it('lists the methods of an address', async () => {
   expect((await send(PAYMENTS, { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST');
 });
@@ -375,6 +387,18 @@ it('streams a large answer completely', async () => {
 
 it('never passes off half an answer as complete', async () => {
   await expect(send(`${PAYMENTS}?half`)).rejects.toThrow();
+});
+
+it.each([
+  ['without METRICS_PORT', undefined, 200],
+  ['with METRICS_PORT, where they are', 0, 404],
+])('the metrics of the process at the operator door, %s', async (_how, METRICS_PORT, status) => {
+  await using ends = new AsyncDisposableStack();
+  const own = { ...config, METRICS_PORT };
+  const { app, close } = await createService({ ...gateway(own, SILENT), name: 'gateway', config: own, logger: SILENT });
+  ends.defer(close);
+  await app.listen(0, '127.0.0.1');
+  expect((await fetch(`${await app.get(OperatorDoor).url()}/metrics`)).status).toBe(status);
 });
 
 describe('the document', () => {

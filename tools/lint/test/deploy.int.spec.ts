@@ -13,8 +13,18 @@ type CronJob = {
   metadata: { name: string };
   spec: { jobTemplate: { spec: { template: { spec: { containers: [{ args: string[]; envFrom: object[]; env?: object[] }] } } } } };
 };
-type Deployment = { spec: { template: { spec: { containers: [Container] } } } };
+type Deployment = { kind: string; spec: { template: { spec: { containers: [Container] } } } };
 type Compose = { services: Record<string, { environment?: Record<string, unknown>; cpu_shares?: number }> };
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The container of a service. */
+function containerOf(app: string): Container {
+  const documents = parseAllDocuments(read(`deploy/base/${app}.yaml`)).map((each) => each.toJS() as Deployment);
+  const [container] = documents.find(({ kind }) => kind === 'Deployment')?.spec.template.spec.containers ?? [];
+  if (container === undefined) throw new Error(`${app} has no Deployment`);
+  return container;
+}
 
 /** How each service ended that was started with nothing, and what it said. */
 const started = new Map<string, { readonly status: number | null; readonly stderr: string }>();
@@ -31,16 +41,13 @@ function required(app: string): string[] {
 const given = (names: readonly string[], app: string) => required(app).filter((name) => !names.includes(name));
 
 it.each(DEPLOYED)('the manifest of %s gives it all that it needs', (app) => {
-  const text = readFileSync(join(root, 'deploy/base', `${app}.yaml`), 'utf8');
-  const deployment = parseAllDocuments(text)[0]?.toJS() as Deployment;
-  const env = deployment.spec.template.spec.containers[0].env.map(({ name }) => name);
-  const overlay = readFileSync(join(root, 'deploy/overlays/production/kustomization.yaml'), 'utf8');
-  const shared = [...overlay.matchAll(/- ([A-Z_]+)=/g)].map(([, name = '']) => name);
-  expect(given([...env, ...secretOf(text), ...shared], app)).toEqual([]);
+  const env = containerOf(app).env.map(({ name }) => name);
+  const shared = [...read('deploy/overlays/production/kustomization.yaml').matchAll(/- ([A-Z_]+)=/g)].map(([, name = '']) => name);
+  expect(given([...env, ...secretOf(read(`deploy/base/${app}.yaml`)), ...shared], app)).toEqual([]);
 });
 
 it.each(['gateway', 'checkout'])('%s does not start on the production overlay before it names the proxies', (app) => {
-  const overlay = readFileSync(join(root, 'deploy/overlays/production/kustomization.yaml'), 'utf8');
+  const overlay = read('deploy/overlays/production/kustomization.yaml');
   const TRUSTED_PROXIES = /- TRUSTED_PROXIES=(.*)/.exec(overlay)?.[1] ?? '';
   const main = join(root, 'apps', app, 'dist/main.js');
   const { status, stderr } = spawnSync(process.execPath, [main], { env: { TRUSTED_PROXIES }, encoding: 'utf8' });
@@ -48,34 +55,38 @@ it.each(['gateway', 'checkout'])('%s does not start on the production overlay be
 });
 
 it.each([
-  ['payments', 'PROCESSOR_URL'],
-  ['billing', 'PAYMENTS_URL'],
-])('the hourly comparison of %s has the environment of the service, and arguments that operate.js accepts', (app, variable) => {
-  const jobs = parseAllDocuments(readFileSync(join(root, 'deploy/base/reconcile.yaml'), 'utf8')).map((job) => job.toJS() as CronJob);
-  const { spec } = jobs.find(({ metadata }) => metadata.name === `reconcile-${app}`) ?? never(app);
+  ['reconcile', 'payments', 'PROCESSOR_URL'],
+  ['reconcile', 'billing', 'PAYMENTS_URL'],
+  ['operate', 'catalog', 'TEST_CLOCK_LISTENERS'],
+  ['operate', 'payments', 'PROCESSOR_URL'],
+  ['operate', 'billing', 'PAYMENTS_URL'],
+  ['operate', 'partner-gateway', 'NOTIFIER_URL'],
+])('the job %s of %s has the environment of the service, and arguments that operate.js accepts', (what, app, variable) => {
+  const jobs = parseAllDocuments(read(`deploy/base/${what}.yaml`)).map((job) => job.toJS() as CronJob);
+  const { spec } = jobs.find(({ metadata }) => metadata.name === `${what}-${app}`) ?? never(app);
   const [{ args, envFrom, env = [] }] = spec.jobTemplate.spec.template.spec.containers;
-  const [service] = parseAllDocuments(readFileSync(join(root, `deploy/base/${app}.yaml`), 'utf8')).map((each) => each.toJS() as Deployment);
-  const [container] = service?.spec.template.spec.containers ?? [];
-  expect(envFrom).toEqual(container?.envFrom);
-  expect(container?.env).toEqual(expect.arrayContaining(env));
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env: {}, encoding: 'utf8' });
+  const container = containerOf(app);
+  expect(envFrom).toEqual(container.envFrom);
+  expect(container.env).toEqual(expect.arrayContaining(env));
+  // A template asks for help until somebody says what it shall do.
+  const asked = args.map((arg) => (arg === '--help' ? 'rebuild' : arg));
+  const { status, stderr } = spawnSync(process.execPath, asked, { cwd: root, env: {}, encoding: 'utf8' });
   expect([status, stderr]).toEqual([78, expect.stringContaining(variable)]);
-  const { resources } = parse(readFileSync(join(root, 'deploy/base/kustomization.yaml'), 'utf8')) as { resources: string[] };
-  expect(resources).toContain('reconcile.yaml');
+  const { resources } = parse(read('deploy/base/kustomization.yaml')) as { resources: string[] };
+  expect(resources).toContain(`${what}.yaml`);
 });
 
 it.each(SERVICE_NAMES)('the compose file gives %s all that it needs', (app) => {
-  const { services } = parse(readFileSync(join(root, 'docker/compose.yaml'), 'utf8'), { merge: true }) as Compose;
+  const { services } = parse(read('docker/compose.yaml'), { merge: true }) as Compose;
   expect(given(Object.keys(services[app]?.environment ?? {}), app)).toEqual([]);
 });
 
 it.each(DEPLOYED)('on full cores %s gets what its work is worth, under Kubernetes and under compose', (app) => {
-  const deployment = parseAllDocuments(readFileSync(join(root, 'deploy/base', `${app}.yaml`), 'utf8'))[0]?.toJS() as Deployment;
-  const { cpu } = deployment.spec.template.spec.containers[0].resources.requests;
-  const { services } = parse(readFileSync(join(root, 'docker/compose.yaml'), 'utf8'), { merge: true }) as Compose;
+  const { cpu } = containerOf(app).resources.requests;
+  const { services } = parse(read('docker/compose.yaml'), { merge: true }) as Compose;
   expect([cpu, services[app]?.cpu_shares]).toEqual(serviceOf(app).yields === true ? ['100m', 256] : ['400m', undefined]);
 });
 
 function never(app: string): never {
-  throw new Error(`there is no job reconcile-${app}`);
+  throw new Error(`there is no such job of ${app}`);
 }

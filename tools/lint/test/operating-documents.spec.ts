@@ -68,6 +68,6 @@ it('the migrations are applied and waited for before the new version starts', ()
   const steps = commands
     .trim()
     .split('\n')
-    .map((line) => /delete job|apply .*-l cauce\/migrates|wait .*complete|apply/.exec(line)?.[0].split(' ')[0]);
-  expect(steps).toEqual(['delete', 'apply', 'wait', 'apply']);
+    .map((line) => /delete job|apply .*-l cauce\/migrates|wait .*conditions|logs|wait .*complete|apply/.exec(line)?.[0].split(' ')[0]);
+  expect(steps).toEqual(['delete', 'apply', 'wait', 'logs', 'wait', 'apply']);
 });

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A request as a client sends it to whichever address it is at. */
 export type Sending = {
@@ -21,7 +22,13 @@ export class Clients {
   private stopping = false;
   private waiting: { readonly at: number; readonly resolve: () => void }[] = [];
 
-  constructor(count: number, addresses: readonly string[], next: () => Sending) {
+  /** @param restMs how long each waits between two requests */
+  constructor(
+    count: number,
+    addresses: readonly string[],
+    next: () => Sending,
+    private readonly restMs = 0,
+  ) {
     this.running = Array.from({ length: count }, () => this.run(addresses, next));
   }
 
@@ -42,6 +49,7 @@ export class Clients {
       const outcome = await ask(agent, addresses[at % addresses.length] ?? '', next());
       this.note(outcome);
       if (outcome === 'refused') at += 1;
+      if (this.restMs > 0) await pause(this.restMs);
     }
     agent.destroy();
   }

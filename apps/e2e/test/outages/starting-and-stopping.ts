@@ -5,6 +5,8 @@ import type { RunningPart } from '@cauce/stack';
 import { aMerchant, aPayment, aReceiver, eventually, type Merchant, send } from '@cauce/testing/system';
 import { Abilities } from '../../src/outages/abilities.js';
 import { Clients, type Sending } from '../../src/outages/clients.js';
+import { serviceNamed, startAgain } from '../../src/outages/own-stack.js';
+import { ServiceAddress } from '../../src/outages/service-address.js';
 import { own } from './own.js';
 
 describe('starting and stopping', () => {
@@ -64,6 +66,65 @@ describe('starting and stopping', () => {
     }
   });
 
+  describe('a rolling update', () => {
+    const ROLLED = ['catalog', 'payments', 'gateway'] as const;
+    const FRONT = ['gateway', 'gateway-2', 'checkout'] as const;
+    const REST_MS = 50;
+
+    let addresses: Record<(typeof ROLLED)[number], ServiceAddress>;
+    const before = new Map<string, Record<string, string>>();
+
+    /** All that asks catalog and payments does so by an address that leads to both processes. */
+    beforeAll(async () => {
+      const open = (service: string) => ServiceAddress.open([service, `${service}-2`].map((name) => portOf(own.running.part(name))));
+      addresses = { catalog: await open('catalog'), payments: await open('payments'), gateway: await open('gateway') };
+      const changes = { CATALOG_URL: addresses.catalog.url, PAYMENTS_URL: addresses.payments.url };
+      for (const name of FRONT) {
+        const { CATALOG_URL = '', PAYMENTS_URL = '' } = serviceNamed(own.running, name).env;
+        before.set(name, { CATALOG_URL, PAYMENTS_URL });
+        await startAgain(own.running, name, changes);
+      }
+    }, 120_000);
+    afterAll(async () => {
+      for (const [name, env] of before) await startAgain(own.running, name, env);
+      await Promise.all(Object.values(addresses).map((address) => address.close()));
+    }, 120_000);
+
+    it('of catalog, payments and gateway fails no request', async () => {
+      const page = new URL((await merchant.api.createPayment(merchant.store, aPayment())).url);
+      const authorization = `Bearer ${merchant.token}`;
+      const payments = `/v1/${merchant.store}/payments`;
+      const create = (): Sending => ({
+        method: 'POST',
+        path: payments,
+        headers: { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify(aPayment()),
+      });
+      const list = (): Sending => ({ method: 'GET', path: `${payments}?pageSize=5`, headers: { authorization } });
+      const look = (): Sending => ({ method: 'GET', path: `${page.pathname}${page.search}`, headers: {} });
+      const door = addresses.gateway.url;
+      const clients = [
+        new Clients(4, [door], create, REST_MS),
+        new Clients(4, [door], list, REST_MS),
+        new Clients(4, [page.origin], look, REST_MS),
+      ];
+      await Promise.all(clients.map((each) => each.more(20)));
+      for (const service of ROLLED) for (const name of [service, `${service}-2`]) await roll(addresses[service], own.running.part(name));
+      await Promise.all(clients.map((each) => each.stop()));
+      const outcomes = clients.flatMap((each) => each.outcomes);
+      console.log(`${outcomes.length} requests while six processes were replaced.`);
+      expect(outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
+    }, 120_000);
+
+    /** As with `preStop`: nothing new is sent to it any more when it is asked to end. */
+    async function roll(address: ServiceAddress, part: RunningPart): Promise<void> {
+      await address.without(portOf(part), async () => {
+        await part.stop();
+        await part.start();
+      });
+    }
+  });
+
   it('a service ends by itself though nothing that it needs answers', async () => {
     const stores = STORES.map((name) => own.running.part(name));
     const services = SERVICES.map((name) => own.running.part(name));
@@ -115,6 +176,10 @@ describe('starting and stopping', () => {
   }
 
   function urlOf(part: RunningPart | undefined): string {
-    return `http://127.0.0.1:${part?.ports[0] ?? 0}`;
+    return `http://127.0.0.1:${portOf(part)}`;
+  }
+
+  function portOf(part: RunningPart | undefined): number {
+    return part?.ports[0] ?? 0;
   }
 });

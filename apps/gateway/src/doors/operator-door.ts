@@ -33,7 +33,7 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
       lifetime,
       open: true,
       // Those of the whole process: the public door has none.
-      metrics: true,
+      metrics: config.METRICS_PORT === undefined,
       rewriteVerbs: true,
       plugins,
     });

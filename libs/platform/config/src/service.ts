@@ -18,6 +18,8 @@ export const processVariables = (defaults: { readonly port: number }) => ({
 /** What a service reads besides, if it is called with claims or calls with them. */
 export const serviceVariables = (name: ServiceName) => ({
   ...processVariables(serviceOf(name)),
+  /** Where `GET /metrics` is answered, and nowhere else then. Without it: on a port that only our own services and operators reach, if there is one. */
+  METRICS_PORT: port({ default: undefined }),
   CLAIMS_KEYS: claimsKeys(name),
 });
 

@@ -1,2 +1,3 @@
+export { keepTrying } from './keep-trying.js';
 export { askingNotifier } from './notifier-audits.js';
 export { ServiceClient, asApiError, isServiceAway } from './service-client.js';

@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CLAIMS_HEADER, ClaimsKeys, ClaimsSigner, ClaimsVerifier, deriveClaimsKeys, isBodyOf } from '@cauce/claims';
@@ -9,6 +11,8 @@ const verifier = new ClaimsVerifier(KEYS, 'payments', ['checkout']);
 const as = { principal: 'checkout' };
 
 let server: Server;
+/** How many of the next requests to `/breaks` have their connection reset. */
+let breaks = 0;
 let client: ServiceClient;
 
 beforeAll(async () => {
@@ -16,6 +20,8 @@ beforeAll(async () => {
     const { method = '', url = '', headers } = request;
     const claims = verifier.verify(headers[CLAIMS_HEADER]?.toString(), method, url);
     if (url === '/late') return;
+    if (url === '/breaks' && breaks-- > 0) return void request.socket.resetAndDestroy();
+    if (url === '/breaks') return void response.end('{}');
     if (url === '/refused') return void response.writeHead(401).end(JSON.stringify(toErrorBody(new ApiError('INTERNAL_CALLER_UNKNOWN'))));
     if (url === '/page') return void response.writeHead(502).end('<html>');
     const code = url.slice(1) as ErrorCode;
@@ -60,9 +66,56 @@ it('is DEADLINE_EXCEEDED when no answer comes in time', async () => {
   await expect(client.call({ method: 'GET', path: '/late', as, timeoutMs: 50 })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
 });
 
-it('is UNAVAILABLE when nobody listens', async () => {
-  await using ends = new AsyncDisposableStack();
-  const nobody = new ServiceClient('http://127.0.0.1:1', new ClaimsSigner(KEYS, 'checkout'), 'payments');
-  ends.defer(() => nobody.close());
-  await expect(nobody.call({ method: 'GET', path: '/', as })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+it.each([
+  ['GET', 1, '{}'],
+  ['GET', 2, 'UNAVAILABLE'],
+  ['POST', 1, 'UNAVAILABLE'],
+] as const)('%s whose connection breaks %d times ends with %s: a read is sent once more', async (method, times, outcome) => {
+  breaks = times;
+  const answered = client.call({ method, path: '/breaks', as }).then(
+    (answer) => JSON.stringify(answer),
+    (error: unknown) => (error as ApiError).code,
+  );
+  expect(await answered).toBe(outcome);
+  breaks = 0;
+});
+
+describe('while nobody listens', () => {
+  const signer = new ClaimsSigner(KEYS, 'checkout');
+
+  /** A port at which nobody listens yet. */
+  async function aPort(): Promise<number> {
+    const taker = createServer().listen(0, '127.0.0.1');
+    await once(taker, 'listening');
+    const { port } = taker.address() as AddressInfo;
+    await once(taker.close(), 'close');
+    return port;
+  }
+
+  it('even a write waits for who takes over', async () => {
+    await using ends = new AsyncDisposableStack();
+    const port = await aPort();
+    const next = new ServiceClient(`http://127.0.0.1:${port}`, signer, 'payments');
+    ends.defer(() => next.close());
+    const refused = new Promise((seen) => subscribe('undici:client:connectError', seen));
+    const answered = next.call({ method: 'POST', path: '/', body: {}, as });
+    await refused;
+    const other = createServer((_request, response) => response.end('{"taken":true}')).listen(port, '127.0.0.1');
+    ends.defer(() => other.close().closeAllConnections());
+    expect(await answered).toEqual({ taken: true });
+  });
+
+  it('is UNAVAILABLE when nobody takes over', async () => {
+    await using ends = new AsyncDisposableStack();
+    const nobody = new ServiceClient('http://127.0.0.1:1', signer, 'payments');
+    ends.defer(() => nobody.close());
+    await expect(nobody.call({ method: 'GET', path: '/', as })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('no longer than the caller wants to wait', async () => {
+    await using ends = new AsyncDisposableStack();
+    const nobody = new ServiceClient('http://127.0.0.1:1', signer, 'payments');
+    ends.defer(() => nobody.close());
+    await expect(nobody.call({ method: 'GET', path: '/', as, timeoutMs: 20 })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+  });
 });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type CallerFacts, CLAIMS_HEADER, type ClaimsSigner } from '@cauce/claims';
 import { ApiError, type ErrorCode, ERRORS, type FieldViolation } from '@cauce/contracts';
 import { currentRequestId, traceHeaders } from '@cauce/telemetry';
-import { errors, Pool } from 'undici';
+import { type Dispatcher, errors, Pool } from 'undici';
+import { keepTrying } from './keep-trying.js';
 
 const TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -20,6 +21,8 @@ export type ServiceCall = {
   readonly signal?: AbortSignal;
 };
 
+type Answered = { readonly status: number; readonly text: string };
+
 /** Calls one service over kept connections, with signed claims, the request's id and its trace. */
 export class ServiceClient {
   private readonly pool: Pool;
@@ -35,7 +38,7 @@ export class ServiceClient {
 
   /**
    * The answer's JSON. Throws {@link ApiError}: the service's own error, as far as it is in the catalogue;
-   * UNAVAILABLE when it is not reachable, DEADLINE_EXCEEDED when it is late.
+   * UNAVAILABLE when it is not reachable, DEADLINE_EXCEEDED when it is late. Sent again as {@link keepTrying} says, a GET also when its connection broke.
    */
   async call<Answer>(call: ServiceCall): Promise<Answer> {
     const { status, text } = await this.send(call).catch((error: unknown) => {
@@ -59,11 +62,11 @@ export class ServiceClient {
     return this.pool.close();
   }
 
-  private async send({ method, path, body, as, timeoutMs = TIMEOUT_MS, signal }: ServiceCall): Promise<{ status: number; text: string }> {
+  private async send({ method, path, body, as, timeoutMs = TIMEOUT_MS, signal }: ServiceCall): Promise<Answered> {
     const requestId = currentRequestId() ?? randomUUID();
     const text = body === undefined ? null : JSON.stringify(body);
     const deadline = AbortSignal.timeout(timeoutMs);
-    const answer = await this.pool.request({
+    const options = {
       method,
       path,
       headers: {
@@ -73,7 +76,13 @@ export class ServiceClient {
       },
       body: text,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    });
+    };
+    const trying = { mayRepeat: method === 'GET', signal: options.signal };
+    return keepTrying(() => this.exchange(options), trying);
+  }
+
+  private async exchange(options: Dispatcher.RequestOptions): Promise<Answered> {
+    const answer = await this.pool.request(options);
     return { status: answer.statusCode, text: await answer.body.text() };
   }
 }

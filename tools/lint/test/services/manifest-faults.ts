@@ -1,5 +1,8 @@
-import { parse, parseAllDocuments } from 'yaml';
-import { type Expectation, storeVariables, timeToEnd, unless } from './expectation.js';
+import { parse } from 'yaml';
+import { type Expectation, storeVariables, unless } from './expectation.js';
+import { hardeningFaults } from './hardening-faults.js';
+import { type Account, type Container, type Deployment, documentsIn, type Job, type Named, type Ports } from './manifest.js';
+import { podFaults } from './pod-faults.js';
 
 /** The files of `deploy/` that name services, as text. */
 export type DeployFiles = {
@@ -10,29 +13,6 @@ export type DeployFiles = {
   readonly readme: string;
 };
 
-type Labels = Readonly<Record<string, string>>;
-type Named = { readonly kind: string; readonly metadata: { readonly name: string; readonly labels?: Labels } };
-type Env = readonly { readonly name: string; readonly value?: string }[];
-type Ports = readonly { readonly name: string; readonly containerPort?: number; readonly port?: number }[];
-type Container = {
-  readonly securityContext?: object;
-  readonly resources?: { readonly limits?: { readonly memory?: string } };
-  readonly args: string[];
-  readonly env: Env;
-  readonly ports: Ports;
-  readonly envFrom: readonly EnvFrom[];
-};
-type EnvFrom = { readonly secretRef?: { readonly name: string } };
-type Pod = {
-  readonly automountServiceAccountToken?: boolean;
-  readonly securityContext?: object;
-  readonly containers: readonly [Container];
-  readonly terminationGracePeriodSeconds?: number;
-};
-type Deployment = { readonly spec: { readonly template: { readonly spec: Pod } } };
-type Job = Named & {
-  readonly spec: { readonly template: { readonly metadata?: { readonly labels?: Labels }; readonly spec: Pod } };
-};
 type Kinds = { readonly [Kind in string]?: Named };
 
 /** What `deploy/` lacks, or says otherwise than the descriptor, in words that name the file. */
@@ -41,10 +21,10 @@ export function manifestFaults(expected: Expectation, files: DeployFiles): strin
   const { resources } = parse(files.kustomization) as { resources: string[] };
   return [
     ...(files.manifest === undefined
-      ? [`deploy/base/${name}.yaml is missing: a Deployment, a Service and a PodDisruptionBudget`]
+      ? [`deploy/base/${name}.yaml is missing: a Deployment, a Service, a PodDisruptionBudget and a ServiceAccount`]
       : documentFaults(expected, files.manifest)),
     ...(resources.includes(`${name}.yaml`) ? [] : [`deploy/base/kustomization.yaml: resources must name ${name}.yaml`]),
-    ...(expected.database === undefined ? [] : jobFaults(expected, files.migrate)),
+    ...(expected.database === undefined ? [] : migrationFaults(expected, files.migrate)),
     ...readmeFaults(expected, files),
   ];
 }
@@ -56,9 +36,9 @@ export function secretOf(manifest: string): string[] {
 
 function documentFaults(expected: Expectation, text: string): string[] {
   const { name } = expected;
-  const documents = parseAllDocuments(text).map((document) => document.toJS() as Named);
+  const documents = documentsIn(text);
   const kinds: Kinds = Object.fromEntries(documents.toReversed().map((document) => [document.kind, document]));
-  const missing = ['Deployment', 'Service', 'PodDisruptionBudget'].filter((kind) => kinds[kind]?.metadata.name !== name);
+  const missing = ['Deployment', 'Service', 'PodDisruptionBudget', 'ServiceAccount'].filter((kind) => kinds[kind]?.metadata.name !== name);
   const faults =
     missing.length > 0
       ? [`it needs a ${missing.join(' and a ')} with the name ${name}`]
@@ -74,7 +54,8 @@ function secondServiceFaults({ name, secondPort }: Expectation, documents: reado
 
 function partFaults(expected: Expectation, kinds: Kinds, documents: readonly Named[], text: string): string[] {
   const { name, port, secondPort } = expected;
-  const { containers, terminationGracePeriodSeconds: graceSeconds = 0 } = (kinds['Deployment'] as unknown as Deployment).spec.template.spec;
+  const deployment = kinds['Deployment'] as Deployment;
+  const { containers } = deployment.spec.template.spec;
   const [container] = containers;
   const ports = documents
     .filter(({ kind }) => kind === 'Service')
@@ -90,8 +71,9 @@ function partFaults(expected: Expectation, kinds: Kinds, documents: readonly Nam
       ...unless(ports.find((each) => each.name === portName)?.port, number, `the Service's port ${portName}`),
     ]),
     ...Object.entries(expected.addresses).flatMap(([variable, url]) => unless(value(variable), url, variable)),
-    ...timeToEnd(graceSeconds, 'terminationGracePeriodSeconds'),
-    ...hardeningFaults((kinds['Deployment'] as unknown as Deployment).spec.template.spec),
+    ...unless((kinds['ServiceAccount'] as Account).automountServiceAccountToken, false, "its account's automountServiceAccountToken"),
+    ...podFaults(deployment),
+    ...hardeningFaults(name, deployment.spec.template.spec),
     ...(readsSecret(container, name) ? [] : [`envFrom must name the secret ${name}`]),
     ...storeVariables(expected).flatMap((variable) =>
       secretOf(text).includes(variable) ? [] : [`the comment over envFrom must name ${variable} among its secret's keys`],
@@ -99,8 +81,8 @@ function partFaults(expected: Expectation, kinds: Kinds, documents: readonly Nam
   ];
 }
 
-function jobFaults({ name }: Expectation, migrate: string): string[] {
-  const jobs = parseAllDocuments(migrate).map((document) => document.toJS() as Job);
+function migrationFaults({ name }: Expectation, migrate: string): string[] {
+  const jobs = documentsIn(migrate) as Job[];
   const job = jobs.find(({ metadata }) => metadata.name === `migrate-${name}`);
   if (job === undefined) return [`deploy/base/migrate.yaml: a Job migrate-${name} is missing`];
   const [container] = job.spec.template.spec.containers;
@@ -109,24 +91,9 @@ function jobFaults({ name }: Expectation, migrate: string): string[] {
     // By it the jobs are applied, and waited for, before all else.
     ...unless(job.metadata.labels, { 'cauce/migrates': 'true' }, 'the labels of the Job'),
     ...unless(job.spec.template.metadata?.labels, { app: `migrate-${name}`, 'cauce/migrates': 'true' }, 'its labels'),
-    ...hardeningFaults(job.spec.template.spec),
     ...(readsSecret(container, name) ? [] : [`envFrom must name the secret ${name}`]),
   ];
   return faults.map((fault) => `deploy/base/migrate.yaml, migrate-${name}: ${fault}`);
-}
-
-/** Every pod runs as nobody in particular, may write nowhere, and cannot take the machine's memory. */
-function hardeningFaults({ automountServiceAccountToken, securityContext, containers: [container] }: Pod): string[] {
-  return [
-    ...unless(automountServiceAccountToken, false, 'automountServiceAccountToken'),
-    ...unless(securityContext, { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } }, 'securityContext'),
-    ...unless(
-      container.securityContext,
-      { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
-      "the container's securityContext",
-    ),
-    ...(container.resources?.limits?.memory === undefined ? ['it needs a limit of memory'] : []),
-  ];
 }
 
 /** The table of secrets in `deploy/README.md` says the same as the manifest. */

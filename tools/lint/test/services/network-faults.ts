@@ -1,17 +1,6 @@
 import { addressesFor, SERVICE_NAMES, type ServiceName, serviceOf } from '@cauce/services';
-import { parseAllDocuments } from 'yaml';
 import { unless } from './expectation.js';
-
-type Peer = { readonly podSelector?: { readonly matchLabels: { readonly app?: string } } };
-type Policy = {
-  readonly metadata: { readonly name: string };
-  readonly spec: {
-    readonly podSelector: { readonly matchLabels?: Readonly<Record<string, string>> };
-    readonly policyTypes: readonly string[];
-    readonly ingress?: readonly { readonly from?: readonly Peer[]; readonly ports: readonly { readonly port: string | number }[] }[];
-    readonly egress?: readonly { readonly to?: readonly Peer[]; readonly ports?: readonly { readonly port: string | number }[] }[];
-  };
-};
+import { type Peer, policiesIn } from './policy.js';
 
 /** Where each kind of store listens, as the manifests let services reach it. */
 const STORE_PORTS = { postgres: 5432, 'event-store': 2113, kafka: 9092, redis: 6379 } as const;
@@ -20,8 +9,7 @@ const podOf = (caller: string) => (caller === 'operator' ? 'gateway' : caller);
 
 /** What `deploy/base/network.yaml` lets a service do that its descriptor does not draw, or forbids that it does. */
 export function networkFaults(name: ServiceName, text: string): string[] {
-  const policies = parseAllDocuments(text).map((document) => document.toJS() as Policy);
-  const policy = policies.find(({ metadata }) => metadata.name === name);
+  const policy = policiesIn(text).find(({ metadata }) => metadata.name === name);
   if (policy === undefined) return [`deploy/base/network.yaml: a NetworkPolicy ${name} is missing`];
   const { podSelector, policyTypes, ingress = [], egress = [] } = policy.spec;
   const { role, callers, uses, database } = serviceOf(name);
@@ -48,4 +36,22 @@ export function networkFaults(name: ServiceName, text: string): string[] {
   return faults.map((fault) => `deploy/base/network.yaml, ${name}: ${fault}`);
 }
 
-const podsIn = (peers: readonly Peer[]): string[] => peers.flatMap(({ podSelector }) => podSelector?.matchLabels.app ?? []).sort();
+const podsIn = (peers: readonly Peer[]): string[] => peers.flatMap(({ podSelector }) => podSelector?.matchLabels?.['app'] ?? []).sort();
+
+/** What keeps who scrapes from a port `metrics`, or lets it reach another one. */
+export function metricsFaults(text: string): string[] {
+  const policies = policiesIn(text).map(({ metadata: { name }, spec: { podSelector, ingress = [] } }) => ({
+    name,
+    isForAll: Object.keys(podSelector).length === 0,
+    ports: ingress.filter(({ from = [] }) => from.some(watches)).flatMap(({ ports }) => ports.map(({ port }) => port)),
+  }));
+  const open = policies.find(({ isForAll, ports }) => isForAll && ports.includes('metrics'));
+  return [
+    ...(open === undefined ? ['no policy opens the port metrics of every pod to monitoring'] : []),
+    ...policies.flatMap(({ name, ports }) =>
+      ports.filter((port) => port !== 'metrics').map((port) => `${name}: monitoring must not reach port ${port}`),
+    ),
+  ].map((fault) => `deploy/base/network.yaml: ${fault}`);
+}
+
+const watches = ({ namespaceSelector }: Peer): boolean => namespaceSelector?.matchLabels?.['cauce/monitoring'] === 'true';

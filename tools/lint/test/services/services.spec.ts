@@ -74,7 +74,7 @@ it('what compose keeps of Kafka is where its broker writes', () => {
 
 it('nothing is deployed that the descriptor does not list', () => {
   const { resources } = parse(shared.kustomization) as { resources: string[] };
-  const known = [...deployed.map((name) => `${name}.yaml`), 'migrate.yaml', 'reconcile.yaml', 'network.yaml'];
+  const known = [...deployed.map((name) => `${name}.yaml`), 'migrate.yaml', 'reconcile.yaml', 'operate.yaml', 'network.yaml'];
   expect(resources.filter((resource) => !known.includes(resource))).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ describe('a service that is only in the descriptor', () => {
 
   it('gets a report of what its manifests lack', () => {
     expect(manifestFaults(added, filesOf('shipping'))).toEqual([
-      'deploy/base/shipping.yaml is missing: a Deployment, a Service and a PodDisruptionBudget',
+      'deploy/base/shipping.yaml is missing: a Deployment, a Service, a PodDisruptionBudget and a ServiceAccount',
       'deploy/base/kustomization.yaml: resources must name shipping.yaml',
       'deploy/base/migrate.yaml: a Job migrate-shipping is missing',
       'deploy/README.md: the row of shipping in the table of secrets must be [], not missing',

@@ -6,6 +6,7 @@ import { runFaults } from './faults.js';
 import { runGenerators } from './generators.js';
 import { runImage } from './image.js';
 import { runJest } from './jest.js';
+import { runManifests } from './manifests.js';
 import type { Phase, TestRun } from './phase.js';
 import { withStores } from './stores.js';
 import type { Tally } from './tally.js';
@@ -27,6 +28,7 @@ export const LONG_PHASES: readonly Phase[] = [
   { name: 'bench', minutes: 10, run: async (run) => [await runBench(run)] },
   { name: 'fuzz', minutes: 15, run: runFuzz },
   { name: 'image', minutes: 15, run: async (run) => [await runImage(run)] },
+  { name: 'manifests', minutes: 10, run: async (run) => [await runManifests(run)] },
   { name: 'generators', minutes: 40, onDemand: true, run: async (run) => [await runGenerators(run)] },
 ];
 

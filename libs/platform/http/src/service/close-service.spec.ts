@@ -68,6 +68,19 @@ it('leaves a kept connection open until its client has sent one more request', a
   await closed;
 });
 
+it('is not ready from the moment on at which it refuses connections', async () => {
+  const { url, close } = await serve();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ready = () =>
+    new Promise((resolve) =>
+      get(`${url}/health/ready`, { agent }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode))),
+    );
+  expect(await ready()).toBe(200);
+  const closed = close();
+  expect([await ready(), await post(`${url}/quick`, new Agent())]).toEqual([503, 'refused']);
+  await closed;
+});
+
 it('answers a request in flight, then closes its kept connection', async () => {
   const { app, close, url: base } = await serve();
   const agent = new Agent({ keepAlive: true });

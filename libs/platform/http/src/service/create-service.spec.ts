@@ -256,6 +256,17 @@ it('shows its metrics to any inner caller, by route and status and never by path
   expect(text).not.toContain('route="/metrics"');
 });
 
+it('shows none there beside a port of their own', async () => {
+  await using ends = new AsyncDisposableStack();
+  const logger = createLogger('things', { level: 'silent', format: 'json' });
+  const config = { HOST: '127.0.0.1', PORT: 0, METRICS_PORT: 0, CLAIMS_KEYS: KEYS };
+  const { app: things } = await createService({ name: 'things', module: ThingModule, callers: ['gateway'], logger, config });
+  ends.defer(() => things.close());
+  await things.listen(0, '127.0.0.1');
+  const statuses = ['/metrics', '/health/live'].map(async (path) => (await fetch(`${await things.getUrl()}${path}`)).status);
+  expect(await Promise.all(statuses)).toEqual([404, 200]);
+});
+
 describe('open to anyone', () => {
   const logger = createLogger('shop', { level: 'silent', format: 'json' });
   const config = { HOST: '127.0.0.1', PORT: 0 };

@@ -33,7 +33,7 @@ export type ServiceOptions = ErrorOptions & {
     readonly PORT: number;
     readonly CLAIMS_KEYS?: ClaimsKeys;
     readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-    /** `runService` answers `GET /metrics` there, beside the service's own port. */
+    /** `runService` answers `GET /metrics` there, instead of on the service's own port. */
     readonly METRICS_PORT?: number | undefined;
     /** Whose X-Forwarded-For tells the caller's address, of a service that is open to anyone. */
     readonly TRUSTED_PROXIES?: TrustedProxies;
@@ -47,8 +47,8 @@ export type ServiceOptions = ErrorOptions & {
   /** Open to anyone (checkout, sandbox): no claims are asked for. Else every route needs `@Callers`, and claims. */
   readonly open?: boolean;
   /**
-   * Whether `GET /metrics` is answered on this port. By default only where claims are asked for, not where anyone may come (see
-   * `METRICS_PORT`), since the world must not see our load.
+   * Whether `GET /metrics` is answered on this port. By default only where claims are asked for, not where anyone may come, since the world must not
+   * see our load; and nowhere beside `METRICS_PORT`.
    */
   readonly metrics?: boolean;
   /** Takes the bodies of browsers' forms besides JSON. */
@@ -71,7 +71,7 @@ export type CreatedService = {
 
 /** Builds a service: everything but the port and the process's signals. */
 export async function createService(options: ServiceOptions): Promise<CreatedService> {
-  const { name, config, logger, open = false, metrics = !open, lifetime = new Lifetime() } = options;
+  const { name, config, logger, open = false, metrics = !open && config.METRICS_PORT === undefined, lifetime = new Lifetime() } = options;
   const adapter = new ServiceAdapter(options);
   const fastify: FastifyInstance = adapter.getInstance();
   const filter = new ErrorFilter(KnownRoutes.of(fastify), logger, options);

@@ -6,10 +6,7 @@ import type { Lifetime } from './lifetime.js';
 @Module({})
 class WatchedModule {}
 
-/**
- * Answers `GET /metrics` (and health) on a port of its own: for a service whose own port the world reaches. Listens when it resolves;
- * ends with the service.
- */
+/** Answers `GET /metrics` (and health) on a port of its own, so that who scrapes reaches nothing else. Listens when it resolves; ends with the service. */
 export async function serveMetrics(
   { name, logger, config }: Pick<ServiceOptions, 'name' | 'logger' | 'config'>,
   port: number,

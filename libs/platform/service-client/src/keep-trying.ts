@@ -1,0 +1,44 @@
+import { pause } from '@cauce/patience';
+
+/** How long to try again where nothing listens: another instance may soon take the place of one that has ended. */
+const REFUSED_MS = 1_000;
+const REFUSED_PAUSE_MS = 100;
+
+/** No connection was made, so nothing was sent: even a write may be sent again. */
+const REFUSED = ['ECONNREFUSED'];
+/** The other side closed a kept connection, perhaps as we wrote to it: what was sent may have been read. */
+const BROKEN = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
+
+/** How to send again. */
+type Trying = {
+  /** Whether doing it twice does no harm. */
+  readonly mayRepeat: boolean;
+  /** Ends the pause before the next try, so that `send` itself says that it was ended. */
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Settles like `send`, but sends again where an instance that ends must not fail a request: for a second, every 100 ms, while nothing listens; and what
+ * may be repeated once more on another connection when its own broke.
+ */
+export async function keepTrying<Answer>(send: () => Promise<Answer>, { mayRepeat, signal }: Trying): Promise<Answer> {
+  const onAnother = (error: unknown) => {
+    if (mayRepeat && isOneOf(BROKEN, error)) return send();
+    throw error;
+  };
+  const until = performance.now() + REFUSED_MS;
+  for (;;) {
+    try {
+      return await send().catch(onAnother);
+    } catch (error) {
+      if (!isOneOf(REFUSED, error) || performance.now() >= until) throw error;
+      await pause(REFUSED_PAUSE_MS, signal);
+    }
+  }
+}
+
+/** By the code of the error, or of what caused it; by its shape: `instanceof` misses errors of another realm. */
+function isOneOf(codes: readonly string[], error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  return ('code' in error && codes.includes(String(error.code))) || ('cause' in error && isOneOf(codes, error.cause));
+}
