@@ -48,11 +48,13 @@ it.each(['gateway', 'checkout'])('%s does not start on the production overlay be
 });
 
 it.each([
-  ['payments', 'PROCESSOR_URL'],
-  ['billing', 'PAYMENTS_URL'],
-])('the hourly comparison of %s has the environment of the service, and arguments that operate.js accepts', (app, variable) => {
-  const jobs = parseAllDocuments(readFileSync(join(root, 'deploy/base/reconcile.yaml'), 'utf8')).map((job) => job.toJS() as CronJob);
-  const { spec } = jobs.find(({ metadata }) => metadata.name === `reconcile-${app}`) ?? never(app);
+  ['reconcile', 'payments', 'PROCESSOR_URL'],
+  ['reconcile', 'billing', 'PAYMENTS_URL'],
+  ['audit', 'payments', 'NOTIFIER_URL'],
+  ['audit', 'billing', 'NOTIFIER_URL'],
+])('the job that runs %s of %s has the environment of the service, and arguments that operate.js accepts', (operation, app, variable) => {
+  const jobs = parseAllDocuments(readFileSync(join(root, `deploy/base/${operation}.yaml`), 'utf8')).map((job) => job.toJS() as CronJob);
+  const { spec } = jobs.find(({ metadata }) => metadata.name === `${operation}-${app}`) ?? never(`${operation}-${app}`);
   const [{ args, envFrom, env = [] }] = spec.jobTemplate.spec.template.spec.containers;
   const [service] = parseAllDocuments(readFileSync(join(root, `deploy/base/${app}.yaml`), 'utf8')).map((each) => each.toJS() as Deployment);
   const [container] = service?.spec.template.spec.containers ?? [];
@@ -61,7 +63,7 @@ it.each([
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env: {}, encoding: 'utf8' });
   expect([status, stderr]).toEqual([78, expect.stringContaining(variable)]);
   const { resources } = parse(readFileSync(join(root, 'deploy/base/kustomization.yaml'), 'utf8')) as { resources: string[] };
-  expect(resources).toContain('reconcile.yaml');
+  expect(resources).toContain(`${operation}.yaml`);
 });
 
 it.each(SERVICE_NAMES)('the compose file gives %s all that it needs', (app) => {
@@ -76,6 +78,6 @@ it.each(DEPLOYED)('on full cores %s gets what its work is worth, under Kubernete
   expect([cpu, services[app]?.cpu_shares]).toEqual(serviceOf(app).yields === true ? ['100m', 256] : ['400m', undefined]);
 });
 
-function never(app: string): never {
-  throw new Error(`there is no job reconcile-${app}`);
+function never(name: string): never {
+  throw new Error(`there is no job ${name}`);
 }
