@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { BOARDS } from './boards/boards.js';
+import { dashboardText } from './boards/dashboard.js';
+import { metrics } from './metrics.js';
 import { promtoolTests } from './promtool-tests.js';
 import { ROOT, ruleFiles } from './rules.js';
 
@@ -7,5 +10,9 @@ export type GeneratedFile = { readonly path: string; readonly text: string };
 
 /** All of them, as they should be now. */
 export function generatedFiles(): GeneratedFile[] {
-  return ruleFiles().map((name) => ({ path: join(ROOT, `deploy/monitoring/tests/${name}.test.yaml`), text: promtoolTests(name) }));
+  const ours = metrics();
+  return [
+    ...ruleFiles().map((name) => ({ path: join(ROOT, `deploy/monitoring/tests/${name}.test.yaml`), text: promtoolTests(name) })),
+    ...BOARDS.map((board) => ({ path: join(ROOT, `deploy/dashboards/${board.name}.json`), text: dashboardText(board, ours) })),
+  ];
 }
