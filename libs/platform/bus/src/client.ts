@@ -1,8 +1,8 @@
 import './request-queue.js';
 import type { Log } from '@cauce/telemetry';
 import { type KafkaConfig, type LogEntry, logLevel, type SASLOptions } from 'kafkajs';
-import { measureLostPlace } from './bus-metrics.js';
 import type { BusConnection } from './connection.js';
+import { measureLostPlace } from './lost-places.js';
 import { refusalOf } from './refusal.js';
 import { openSocket } from './socket.js';
 

@@ -1,4 +1,4 @@
-import { type Board, rate, spread } from './panel.js';
+import { type Board, rare, rareRate, rate, spread } from './panel.js';
 
 const QUEUE = '{queue="due-subscription"}';
 
@@ -28,10 +28,14 @@ export const BILLING: Board = {
     {
       title: 'Work claimed in a second',
       unit: 'reqps',
-      queries: [[rate(`cauce_scheduler_claimed_total${QUEUE}`, 'by'), '{{by}}']],
+      queries: [[rareRate(`cauce_scheduler_claimed_total${QUEUE}`, 'by'), '{{by}}']],
     },
     { title: 'Work that runs', unit: 'short', queries: [[`sum(cauce_scheduler_running${QUEUE})`, 'running']] },
-    { title: 'How long that work takes', unit: 's', queries: spread('cauce_scheduler_run_duration_seconds', QUEUE) },
+    {
+      title: 'How long that work takes',
+      unit: 's',
+      queries: spread('cauce_scheduler_run_duration_seconds', QUEUE).map(([expr, legend]) => [rare(expr), legend]),
+    },
     {
       title: 'Charges that payments has to begin',
       unit: 'short',

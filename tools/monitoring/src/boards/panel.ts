@@ -22,8 +22,11 @@ export type Board = {
 /** How often something is counted, in a second. */
 export const rate = (series: string, by: string): string => `sum by (${by}) (rate(${series}[5m]))`;
 
-/** The same of what is not there until it happens for the first time: 0 until then. */
-export const rareRate = (series: string, by: string): string => `${rate(series, by)} or on () vector(0)`;
+/** A query of what is not there until it happens for the first time: 0 until then. */
+export const rare = (expr: string): string => `${expr} or on () vector(0)`;
+
+/** As `rate`, of what is rare. */
+export const rareRate = (series: string, by: string): string => rare(rate(series, by));
 
 /** The median and the slowest of a hundred, of a histogram by its name without `_bucket`. */
 export function spread(name: string, selector = '', by = ''): readonly Query[] {

@@ -55,7 +55,7 @@ async function scrapeBeside(running: readonly RunningService[], specs: () => Pro
   try {
     const tallies = await specs();
     await checks.that('Prometheus scrapes each process for two minutes', () =>
-      isScraped(prometheus, [...targets.values()].flat(), run.signal),
+      untilScraped(prometheus, [...targets.values()].flat(), run.signal),
     );
     await checks.that('Prometheus evaluates each rule', async () => {
       none(await prometheus.brokenRules());
@@ -70,13 +70,15 @@ async function scrapeBeside(running: readonly RunningService[], specs: () => Pro
   }
 }
 
-async function isScraped(prometheus: RunningPrometheus, addresses: readonly string[], signal: AbortSignal): Promise<void> {
+async function untilScraped(prometheus: RunningPrometheus, addresses: readonly string[], signal: AbortSignal): Promise<void> {
   const enough = `sum_over_time(up[10m]) >= ${SCRAPES}`;
-  for (const deadline = performance.now() + PATIENCE_MS; ; await pause(1_000, undefined, { signal })) {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
     const scraped = new Set((await prometheus.query(enough)).map(({ metric }) => metric['instance'] ?? ''));
     const missing = addresses.filter((address) => !scraped.has(address));
     if (missing.length === 0) return;
     if (performance.now() > deadline) throw new Error(`not scraped ${SCRAPES} times: ${missing.join(', ')}`);
+    await pause(1_000, undefined, { signal });
   }
 }
 
