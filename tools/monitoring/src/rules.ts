@@ -27,7 +27,7 @@ export function ruleFiles(): string[] {
     .sort();
 }
 
-/** The rules of one of them, in order. */
+/** The rules of one of them, in order. @internal */
 export function rulesOf(name: string): Rule[] {
   const { groups } = parse(readFileSync(join(ROOT, `deploy/monitoring/${name}.yaml`), 'utf8')) as RuleFile;
   return groups.flatMap(({ rules }) => rules);

@@ -24,7 +24,7 @@ export function dashboardText({ name, title, panels }: Board, metrics: ReadonlyM
   return `${JSON.stringify(builder.build(), null, 2)}\n`;
 }
 
-/** What a panel says of itself: its own words, what its metrics say, and that a 0 may mean that nothing has happened. */
+/** What a panel says of itself: its own words, what its metrics say, and that a 0 may mean that nothing has happened. @internal */
 export function describePanel({ about, queries }: Panel, metrics: ReadonlyMap<string, Metric>): string {
   const names = [...new Set(queries.flatMap(([expr]) => metricsOf(expr)))];
   const helps = names.map((name) => `${name}: ${metrics.get(name)?.help ?? ''}`);
