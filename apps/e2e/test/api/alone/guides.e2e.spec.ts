@@ -178,7 +178,7 @@ describe('the runbooks', () => {
     expect(new Set(marks)).toEqual(new Set(['', 'cluster', ...OPERATED]));
   });
 
-  it.each(['parked', 'lost-messages', 'books', 'webhooks-late', 'renewals'])(
+  it.each(['parked', 'lost-messages', 'books', 'webhooks-late', 'messages'])(
     'the commands of %s work',
     async (name) => {
       const blocks = blocksOf(`docs/runbooks/${name}.md`);
