@@ -57,6 +57,8 @@ it.each(['gateway', 'checkout'])('%s does not start on the production overlay be
 it.each([
   ['reconcile', 'payments', 'PROCESSOR_URL'],
   ['reconcile', 'billing', 'PAYMENTS_URL'],
+  ['audit', 'payments', 'NOTIFIER_URL'],
+  ['audit', 'billing', 'NOTIFIER_URL'],
   ['operate', 'catalog', 'TEST_CLOCK_LISTENERS'],
   ['operate', 'payments', 'PROCESSOR_URL'],
   ['operate', 'billing', 'PAYMENTS_URL'],

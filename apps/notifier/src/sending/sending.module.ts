@@ -12,6 +12,7 @@ import { createSending } from './sending.factory.js';
 import { Sending } from './sending.js';
 import { TestEndpointController } from './test-endpoint/test-endpoint.controller.js';
 import { BacklogMetrics } from './watching/backlog-metrics.js';
+import { PartitionMetrics } from './watching/partition-metrics.js';
 
 /** The life of deliveries: read `sending.ts` first. */
 @Module({
@@ -26,6 +27,7 @@ import { BacklogMetrics } from './watching/backlog-metrics.js';
         new DeliveredAgain({ pool, receivers, secrets, onGone: recordGone(endpoints, logger) }),
     },
     BacklogMetrics,
+    PartitionMetrics,
   ],
   exports: [Sending, DeliveredAgain],
 })

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Outbound } from '@cauce/connector';
+import { metricsText } from '@cauce/telemetry';
 import { HttpProcessor } from './http-processor.js';
 
 type Answer = { status: number; body: string };
@@ -162,4 +163,20 @@ it('lists the banks, or throws', async () => {
 it('throws when the books cannot be read', async () => {
   says(503, {});
   await expect(processor.list('2030-01-01T00:00:00Z', '2030-01-02T00:00:00Z')[Symbol.asyncIterator]().next()).rejects.toThrow('503');
+});
+
+it('counts what the processor said, and how often it said nothing clear', async () => {
+  const counted = async (kind: string) =>
+    Number(new RegExp(`^cauce_payments_processor_answers_total\\{answer="${kind}"\\} (\\d+)$`, 'm').exec(await metricsText())?.[1]);
+  const before = { unknown: await counted('unknown'), pending: await counted('pending') };
+  says(500, 'down');
+  await charge();
+  answer = 'cut';
+  await processor.find('a1');
+  says(200, { status: 'PENDING' });
+  await charge();
+  expect({ unknown: await counted('unknown'), pending: await counted('pending') }).toEqual({
+    unknown: before.unknown + 2,
+    pending: before.pending + 1,
+  });
 });

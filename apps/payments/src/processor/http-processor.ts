@@ -12,6 +12,7 @@ import {
   type RefundAnswer,
   type StoreAnswer,
 } from './payment-processor.js';
+import { measureAnswer } from './processor-metrics.js';
 
 /** The deadline of a look at a charge, in ms: short, since asking again costs nothing. */
 const LOOK_TIMEOUT_MS = 4_000;
@@ -89,6 +90,12 @@ export class HttpProcessor extends PaymentProcessor {
   }
 
   private async ask(method: 'GET' | 'POST', path: string, body?: object, timeoutMs = LOOK_TIMEOUT_MS): Promise<ChargeAnswer> {
+    const answer = await this.answerTo(method, path, body, timeoutMs);
+    measureAnswer(answer);
+    return answer;
+  }
+
+  private async answerTo(method: 'GET' | 'POST', path: string, body: object | undefined, timeoutMs: number): Promise<ChargeAnswer> {
     try {
       return answerOf(await this.send(method, path, body, timeoutMs));
     } catch {

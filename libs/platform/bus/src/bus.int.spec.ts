@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SILENT } from '@cauce/telemetry';
+import { metricsText, SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { Logger, type Type } from '@nestjs/common';
 import type { CustomStrategy } from '@nestjs/microservices';
@@ -139,6 +139,38 @@ describe('the bus', () => {
     running = await start('test-bus');
     await eventually(() => ofKey('r-1').length === 8);
     expect(ofKey('r-1')).toEqual(numbered('r-1', 0, 8).map(({ value }) => value));
+  });
+});
+
+describe('its metrics', () => {
+  const shown = async (name: string) => {
+    const value = (await metricsText()).split('\n').find((line) => line.startsWith(`${name}{topic="${topic}"}`))?.split(' ')[1]; // prettier-ignore
+    return value === undefined ? undefined : Number(value);
+  };
+
+  it('show how many messages the group has not handled yet', async () => {
+    expect(await shown('cauce_bus_lag_messages')).toBe(0);
+    fails = () => new Down();
+    await producer.send(topic, numbered('l-1', 0, 7));
+    await eventually(async () => (await shown('cauce_bus_lag_messages')) === 7);
+    fails = () => undefined;
+    await eventually(async () => (await shown('cauce_bus_lag_messages')) === 0);
+  });
+
+  it('show that messages expired before they were read', async () => {
+    await running.stop();
+    await producer.send(topic, numbered('e-1', 0, 3));
+    const admin = new Kafka(connection).admin();
+    await admin.connect();
+    const partitions = (await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => ({ partition, offset: high }));
+    await admin.deleteTopicRecords({ topic, partitions });
+    await admin.disconnect();
+    running = await start('test-bus');
+    expect(await shown('cauce_bus_lost_places_total')).toBe(0);
+    await eventually(async () => (await shown('cauce_bus_lost_places_total')) === 1);
+    await producer.send(topic, numbered('e-1', 3, 4));
+    await eventually(() => ofKey('e-1').length === 1);
+    expect(ofKey('e-1')).toEqual(['e-1:3']);
   });
 });
 

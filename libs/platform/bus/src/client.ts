@@ -2,6 +2,7 @@ import './request-queue.js';
 import type { Log } from '@cauce/telemetry';
 import { type KafkaConfig, type LogEntry, logLevel, type SASLOptions } from 'kafkajs';
 import type { BusConnection } from './connection.js';
+import { measureLostPlace } from './lost-places.js';
 import { refusalOf } from './refusal.js';
 import { openSocket } from './socket.js';
 
@@ -32,5 +33,6 @@ export function clientSettings({ brokers, tls, sasl }: BusConnection, clientId: 
  */
 function write(log: Log, { namespace, log: { message, timestamp: _, logger: __, stack: ___, ...fields } }: LogEntry): void {
   if (namespace === 'Connection' || refusalOf({ message }) !== undefined) return;
+  measureLostPlace(message, fields['topic']);
   log.warn({ kafka: namespace, ...fields }, message);
 }

@@ -12,10 +12,13 @@ const CLOSE_MS = 500;
 
 /** Offsets by `topic/partition`. */
 type Offsets = ReadonlyMap<string, bigint>;
+/** What a partition holds: its first message, and the place after its last one. */
+type Held = { readonly topic: string; readonly low: bigint; readonly high: bigint };
 
 /** The progress of a consumer group, all of its members together. Its connection is kept from the first question on. */
 export class GroupProgress {
   private admin: Promise<Admin> | undefined;
+  private measuring: Promise<ReadonlyMap<string, number>> | undefined;
 
   constructor(
     private readonly settings: {
@@ -29,11 +32,12 @@ export class GroupProgress {
   /** True once the group has handled (or parked) all that is in its topics now; false when it has not within `withinMs`. */
   async caughtUp(withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs;
-    const wasKept = this.admin !== undefined;
-    return this.ask(deadline).catch((error: unknown) => {
-      if (!wasKept) throw error;
-      return this.ask(deadline); // a broker closes connections that were idle for long
-    });
+    return this.ask(async (admin) => this.reached(await this.held(admin), admin, deadline));
+  }
+
+  /** How many messages of each topic are not handled (or parked) yet. Throws while no broker answers. Calls during a running one share its answer. */
+  lag(): Promise<ReadonlyMap<string, number>> {
+    return (this.measuring ??= this.ask((admin) => this.measure(admin)).finally(() => (this.measuring = undefined)));
   }
 
   /** Ends the connection, if there is one, without waiting long; never throws. */
@@ -44,10 +48,18 @@ export class GroupProgress {
     await endWithin(CLOSE_MS, closed);
   }
 
-  private async ask(deadline: number): Promise<boolean> {
+  private async ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
+    const wasKept = this.admin !== undefined;
+    return this.tryToAsk(question).catch((error: unknown) => {
+      if (!wasKept) throw error;
+      return this.tryToAsk(question); // a broker closes connections that were idle for long
+    });
+  }
+
+  private async tryToAsk<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = await (this.admin ??= this.connect());
     try {
-      return await this.reached(await this.ends(admin), admin, deadline);
+      return await question(admin);
     } catch (error) {
       await this.close(); // the next question connects anew
       throw error;
@@ -67,21 +79,33 @@ export class GroupProgress {
     }
   }
 
-  private async reached(ends: Offsets, admin: Admin, deadline: number): Promise<boolean> {
+  private async reached(held: ReadonlyMap<string, Held>, admin: Admin, deadline: number): Promise<boolean> {
     for (let looks = 0; ; looks += 1) {
-      if (isBehindNone(ends, await this.committed(admin))) return true;
+      if (isBehindNone(held, await this.committed(admin))) return true;
       if (performance.now() >= deadline) return false;
       await sleep(backoff(looks, LOOK_FIRST_MS, LOOK_LAST_MS));
     }
   }
 
-  private async ends(admin: Admin): Promise<Offsets> {
+  private async measure(admin: Admin): Promise<ReadonlyMap<string, number>> {
+    const [held, committed] = await Promise.all([this.held(admin), this.committed(admin)]);
+    const lag = new Map(this.settings.topics.map((topic) => [topic, 0]));
+    for (const [partition, { topic, low, high }] of held) {
+      const next = committed.get(partition) ?? low;
+      lag.set(topic, (lag.get(topic) ?? 0) + Math.max(0, Number(high - (next > low ? next : low))));
+    }
+    return lag;
+  }
+
+  private async held(admin: Admin): Promise<ReadonlyMap<string, Held>> {
     const all = await Promise.all(
       this.settings.topics.map(async (topic) => (await admin.fetchTopicOffsets(topic)).map((each) => ({ topic, ...each }))),
     );
+    const partitions = all.flat().map(({ topic, partition, low, high }) => {
+      return [`${topic}/${partition}`, { topic, low: BigInt(low), high: BigInt(high) }] as const;
+    });
     // A partition that is empty, or whose messages have all been deleted, has nothing to handle.
-    const nonEmpty = all.flat().filter(({ low, high }) => BigInt(high) > BigInt(low));
-    return new Map(nonEmpty.map(({ topic, partition, high }) => [`${topic}/${partition}`, BigInt(high)]));
+    return new Map(partitions.filter(([, { low, high }]) => high > low));
   }
 
   private async committed(admin: Admin): Promise<Offsets> {
@@ -91,6 +115,6 @@ export class GroupProgress {
   }
 }
 
-function isBehindNone(ends: Offsets, committed: Offsets): boolean {
-  return [...ends].every(([partition, end]) => (committed.get(partition) ?? -1n) >= end);
+function isBehindNone(held: ReadonlyMap<string, Held>, committed: Offsets): boolean {
+  return [...held].every(([partition, { high }]) => (committed.get(partition) ?? -1n) >= high);
 }

@@ -1,7 +1,8 @@
-import { continueTrace, gauge } from '@cauce/telemetry';
+import { continueTrace } from '@cauce/telemetry';
 import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import type { ConsumeOptions } from './bus-consumer.decorator.js';
+import { measureConsumer } from './bus-metrics.js';
 import { type ConsumerSettings, GroupConsumer } from './consumer.js';
 import { GroupProgress } from './group-progress.js';
 import type { BusMessage } from './message.js';
@@ -43,9 +44,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
     const isUnavailable = (error: unknown) => this.isUnavailable(error);
     const consumer = new GroupConsumer({ ...given, concurrency, pauseTimes, isUnavailable }, this.routes());
     this.consumer = consumer;
-    this.stopMetrics = gauge('cauce_bus_waiting_partitions', 'Partitions whose next message could not be handled yet.', () => ({
-      value: consumer.stuck().length,
-    }));
+    const [topics, progress] = [Object.keys(this.options.topics), this.progress];
+    this.stopMetrics = measureConsumer({ topics, progress, stuck: () => consumer.stuck() });
     consumer.start();
     callback();
   }

@@ -74,7 +74,7 @@ it('what compose keeps of Kafka is where its broker writes', () => {
 
 it('nothing is deployed that the descriptor does not list', () => {
   const { resources } = parse(shared.kustomization) as { resources: string[] };
-  const known = [...deployed.map((name) => `${name}.yaml`), 'migrate.yaml', 'reconcile.yaml', 'operate.yaml', 'network.yaml'];
+  const known = [...deployed.map((name) => `${name}.yaml`), 'migrate.yaml', 'reconcile.yaml', 'audit.yaml', 'operate.yaml', 'network.yaml'];
   expect(resources.filter((resource) => !known.includes(resource))).toEqual([]);
 });
 

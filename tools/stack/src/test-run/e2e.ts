@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrateAll } from '../databases.js';
 import { testEnvironment } from '../infra-command.js';
+import { freePortNumbers } from '../ports.js';
 import { seedDocumentTypes } from '../sandbox-seed.js';
 import { at, type World } from '../service-table.js';
 import { ONE_ADDRESS_FOR_ALL, type RunningService, serviceCommand, type ServicesOptions, startServices } from '../services.js';
@@ -69,6 +70,20 @@ export function runFuzz(run: TestRun): Promise<Tally[]> {
   return e2eOn(run, { phase: 'fuzz', env: { FUZZ_RUNS, FUZZ_SEED }, overrides: WITH_FAST_PATHS, runs });
 }
 
+/** Beside them something watches the stack: specs of every part of it, so that each has something to do. */
+const WATCHED_SPECS = '/apps/e2e/test/api/(pay-a-payment|subscriptions|buyer-mails|deliveries|integrations)\\.e2e';
+
+/** What is done with the services while the specs run: `specs` runs them. */
+type Around = (running: readonly RunningService[], specs: () => Promise<Tally[]>) => Promise<Tally[]>;
+
+/** Some specs, on services that all answer /metrics. */
+export async function runWatched(run: TestRun, around: Around): Promise<Tally[]> {
+  const [metricsPort = 0] = await freePortNumbers(1);
+  const checkout = { ...ONE_ADDRESS_FOR_ALL, METRICS_PORT: String(metricsPort) };
+  const runs = { '': ['--maxWorkers=2', '--testPathPatterns', WATCHED_SPECS] };
+  return e2eOn(run, { phase: 'monitoring', overrides: { ...WITH_FAST_PATHS, checkout }, runs, around });
+}
+
 type JestRuns = Readonly<Record<string, readonly string[]>>;
 
 /** Each file has a merchant of its own and mostly waits, so three run side by side, then those that must be alone. */
@@ -85,6 +100,7 @@ type E2eRun = {
   env?: Record<string, string>;
   /** Runs of Jest, one after the other: what is added to the phase's name, and Jest's arguments. */
   runs: JestRuns;
+  around?: Around;
 };
 
 /** On stores of its own, since int specs write events that no service would. */
@@ -96,7 +112,7 @@ function e2eOn(run: TestRun, e2e: E2eRun): Promise<Tally[]> {
 }
 
 /** Two payments processes behind two gateways, for the specs that set them against each other. */
-async function onServices(run: TestRun, world: World, { phase, overrides, env = {}, runs }: E2eRun): Promise<Tally[]> {
+async function onServices(run: TestRun, world: World, { phase, overrides, env = {}, runs, around = justRun }: E2eRun): Promise<Tally[]> {
   run.signal.throwIfAborted();
   const { progress } = run;
   const services = await startServices({ world, overrides, inherited: CHATTY, instances: { payments: 2, gateway: 2 }, progress });
@@ -104,15 +120,19 @@ async function onServices(run: TestRun, world: World, { phase, overrides, env = 
     services.running.forEach(({ ports }) => ports.forEach((port) => run.ports.add(port)));
     await seedDocumentTypes({ operatorUrl: at(world.ports.operator), operatorToken: world.secrets.operatorToken });
     const variables = { ...e2eEnvironment(world), ...env, ...(await describeStack(run, phase, services.running)) };
-    const tallies: Tally[] = [];
-    for (const [suffix, args] of Object.entries(runs)) {
-      tallies.push(await runJest({ phase: phase + suffix, config: 'jest.e2e.config.mjs', env: variables, args }, run));
-    }
-    return tallies;
+    return await around(services.running, async () => {
+      const tallies: Tally[] = [];
+      for (const [suffix, args] of Object.entries(runs)) {
+        tallies.push(await runJest({ phase: phase + suffix, config: 'jest.e2e.config.mjs', env: variables, args }, run));
+      }
+      return tallies;
+    });
   } finally {
     await progress.step('Stopping the services', () => services.stop());
   }
 }
+
+const justRun: Around = (_, specs) => specs();
 
 function e2eEnvironment({ ports, secrets, checkoutUrl, sandboxUrl, addresses }: World): Record<string, string> {
   return {

@@ -7,6 +7,7 @@ import { runGenerators } from './generators.js';
 import { runImage } from './image.js';
 import { runJest } from './jest.js';
 import { runManifests } from './manifests.js';
+import { runMonitoring } from './monitoring.js';
 import type { Phase, TestRun } from './phase.js';
 import { withStores } from './stores.js';
 import type { Tally } from './tally.js';
@@ -27,6 +28,7 @@ export const LONG_PHASES: readonly Phase[] = [
   { name: 'faults', minutes: 6, run: async (run) => [await runFaults(run)] },
   { name: 'bench', minutes: 10, run: async (run) => [await runBench(run)] },
   { name: 'fuzz', minutes: 15, run: runFuzz },
+  { name: 'monitoring', minutes: 15, run: runMonitoring },
   { name: 'image', minutes: 15, run: async (run) => [await runImage(run)] },
   { name: 'manifests', minutes: 10, run: async (run) => [await runManifests(run)] },
   { name: 'generators', minutes: 40, onDemand: true, run: async (run) => [await runGenerators(run)] },

@@ -49,6 +49,15 @@ export class DeliveryPartitions {
     for (const day of missing) this.known.add(day);
   }
 
+  /** For how many days from today on there are partitions, without a gap. */
+  async daysAhead(now = Date.now()): Promise<number> {
+    const spans = await this.spans();
+    const isThere = (days: number) => spans.some((span) => isIn(dayOf(now + days * DAY_MS), span));
+    let days = 0;
+    while (isThere(days)) days += 1;
+    return days;
+  }
+
   /** The spans that have partitions. */
   spans(): Promise<Span[]> {
     return spansOf(this.pool);

@@ -177,6 +177,13 @@ describe('partitions', () => {
     ]);
   });
 
+  it('are counted ahead up to the first day without', async () => {
+    await partitions.ensure(['2026-12-07']);
+    expect([await partitions.daysAhead(NOW), await partitions.daysAhead(NOW + 10 * DAY_MS)]).toEqual([9, 0]);
+    await partitions.ensure(['2026-11-30']);
+    expect([await partitions.daysAhead(NOW), await partitions.daysAhead(NOW + 10 * DAY_MS)]).toEqual([23, 13]);
+  });
+
   it('of a day each, as earlier versions made them, stay, and so does their week', async () => {
     for (const table of ['delivery', 'delivery_attempt'])
       await database.pool.query(`CREATE TABLE ${table}_20261104 PARTITION OF ${table} FOR VALUES FROM ('2026-11-04') TO ('2026-11-05')`);
