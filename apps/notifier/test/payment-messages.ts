@@ -42,6 +42,14 @@ export class Publisher {
     return this.publishTo('payments.payment.v1', messages);
   }
 
+  /** As a request did that has a trace. */
+  publishWithin(traceparent: string, ...messages: readonly ResourceMessage[]): Promise<void> {
+    return this.producer.send(
+      'payments.payment.v1',
+      messages.map((message) => ({ key: message.stream, value: encodeMessage(message), headers: { traceparent } })),
+    );
+  }
+
   /** As another service: billing. */
   publishTo(topic: ResourceTopic, messages: readonly ResourceMessage[]): Promise<void> {
     return this.producer.send(

@@ -28,6 +28,8 @@ export async function startSandbox(settings: Partial<SandboxConfig> = {}, logger
     LOG_LEVEL: 'silent',
     LOG_FORMAT: 'json',
     OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+    OTEL_TRACES_SAMPLER_ARG: 1,
     PUBLIC_URL: 'http://sandbox.test',
     DATA_DIR: folder,
     CHECKOUT_PUBLIC_URL: 'http://checkout.test',

@@ -10,6 +10,7 @@ import { payments } from './payments/payments.js';
 import { reads } from './reads/reads.js';
 import { receivers } from './receivers/receivers.js';
 import { renewals } from './renewals/renewals.js';
+import { traces } from './traces/traces.js';
 import { webhooks } from './webhooks/webhooks.js';
 
 /** All there is, in the order of a run of all. */
@@ -18,6 +19,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   reads,
   pages,
   growth,
+  traces,
   webhooks,
   receivers,
   crowded,

@@ -104,6 +104,6 @@ function applied(count: number): string {
 
 /** What a developer may set for all services from outside. */
 function passedOn(env: NodeJS.ProcessEnv): Record<string, string> {
-  const names = ['LOG_LEVEL', 'LOG_FORMAT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const names = ['LOG_LEVEL', 'LOG_FORMAT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
   return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 }

@@ -1,4 +1,4 @@
-import { BusConsumer, type BusMessage, Consume, handleByKey } from '@cauce/bus';
+import { BusConsumer, type BusMessage, Consume, handleByKey, inTraceOf } from '@cauce/bus';
 import { type ChargeOutcome, decodeMessage, mayHaveParts } from '@cauce/contracts';
 import { LOGGER } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
@@ -26,11 +26,14 @@ export class PaymentOutcomeConsumer {
 
   @Consume(TOPIC, { batch: true, concerns: (headers) => mayHaveParts(headers, 'chargeOutcome') })
   async take(messages: readonly BusMessage[]): Promise<void> {
-    const outcomes = messages.map(({ value }) => decodeMessage(TOPIC, value)?.chargeOutcome).filter((outcome) => outcome !== undefined);
+    const outcomes = messages.flatMap((from) => {
+      const outcome = decodeMessage(TOPIC, from.value)?.chargeOutcome;
+      return outcome === undefined ? [] : [{ from, outcome }];
+    });
     await handleByKey(
       outcomes,
-      ({ subscription }) => subscription,
-      (outcome) => this.record(outcome),
+      ({ outcome }) => outcome.subscription,
+      ({ from, outcome }) => inTraceOf(from, () => this.record(outcome)),
     );
   }
 

@@ -104,7 +104,10 @@ export const WHOLE_DELIVERY: Resource<WholeDeliveryResource> = {
 };
 
 /** What of a delivery's row is shown in a list. */
-export type ShownDelivery = Omit<Delivery, 'day' | 'body' | 'stream' | 'store' | 'actionLeaseUntil' | 'actionTries' | 'actionUnsettled'>;
+export type ShownDelivery = Omit<
+  Delivery,
+  'day' | 'body' | 'stream' | 'store' | 'actionLeaseUntil' | 'actionTries' | 'actionUnsettled' | 'traceparent'
+>;
 
 export function toDeliveryResource(row: ShownDelivery): DeliveryResource {
   return {

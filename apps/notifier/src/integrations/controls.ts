@@ -3,7 +3,7 @@ import { CLOSING, endWithin } from '@cauce/patience';
 import { isUnavailable, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
 import { type DueRow, dueTable, Scheduler } from '@cauce/scheduler';
-import { continueTrace, type Log } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { ControlRows } from './control.rows.js';
 import type { SendControl } from './send-control.job.js';
 
@@ -37,7 +37,7 @@ export class Controls {
       table: 'control_delivery',
       key: 'id',
       leaseMs,
-      run: (row) => continueTrace({}, 'control delivery', () => job.run(row)),
+      run: (row) => job.run(row),
       park: parked.due('control-delivery', (key) => this.scheduler.retry(key)),
       isUnavailable,
       onAgain: (key, at) => void this.scheduler.nudge(key, at),

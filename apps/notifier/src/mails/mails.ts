@@ -5,7 +5,7 @@ import { CLOSING, endWithin } from '@cauce/patience';
 import { isUnavailable, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
 import { type DueRow, dueTable, Scheduler } from '@cauce/scheduler';
-import { continueTrace, type Log } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { CLAIMED_MAIL, type ClaimedMail, type MailRows, type MessageWithMail } from './mail.rows.js';
 import type { Mailer } from './mailer.js';
 import type { SendMail } from './send-mail.job.js';
@@ -50,7 +50,7 @@ export class Mails {
       groupColumn: 'organization',
       leaseMs,
       returning: CLAIMED_MAIL,
-      run: ({ key, ...claimed }) => continueTrace({}, 'buyer e-mail', () => job.run(key, claimed)),
+      run: ({ key, ...claimed }) => job.run(key, claimed),
       park: parked.due('buyer-mail', (key) => this.scheduler.retry(key)),
       isUnavailable,
       onAgain: (key, at) => void this.scheduler.nudge(key, at),

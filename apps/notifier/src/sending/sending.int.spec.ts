@@ -74,6 +74,7 @@ describe.each([
       'x-service-sequence': '2',
       'webhook-id': message.id,
     });
+    expect(webhook?.headers).not.toHaveProperty('traceparent'); // no traces are exported
     const headers = Object.fromEntries(Object.entries(webhook?.headers ?? {}).map(([name, value]) => [name, String(value)]));
     expect(new Webhook(endpoint.signingSecret).verify(webhook?.body ?? '', headers)).toEqual(body);
 

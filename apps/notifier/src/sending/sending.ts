@@ -2,7 +2,6 @@ import type { ParkedWork } from '@cauce/parked-messages';
 import { CLOSING, endWithin } from '@cauce/patience';
 import type { Queryable } from '@cauce/postgres';
 import type { Scheduler } from '@cauce/scheduler';
-import { continueTrace } from '@cauce/telemetry';
 import type { DeliverySender } from './attempting/delivery.sender.js';
 import type { Circuits } from './circuits/circuits.js';
 import type { ClaimRest, DeliveryLeases } from './claiming/delivery.leases.js';
@@ -86,14 +85,14 @@ export class Sending {
     for (const delivery of deliveries) this.parts.sender.begin(delivery);
   }
 
-  /** The same for a claimed one, in a trace of its own: what nudged this is often another delivery's work. */
+  /** The same for a claimed one. */
   sendClaimed(delivery: LeasedDelivery): void {
-    continueTrace({}, 'webhook attempt', () => this.parts.sender.begin(delivery));
+    this.parts.sender.begin(delivery);
   }
 
   /** The same for a doubted one. Resolves when its result is written. */
   sendDoubted(delivery: LeasedDelivery): Promise<void> {
-    return continueTrace({}, 'webhook attempt', () => this.parts.sender.finishOne(delivery));
+    return this.parts.sender.finishOne(delivery);
   }
 
   /** **Answered**: its slot is free for another of its endpoint. Only a receiver that took the webhook keeps what was leased ahead for it. */

@@ -1,4 +1,4 @@
-import { BusConsumer, type BusMessage, Consume, handleByKey } from '@cauce/bus';
+import { BusConsumer, type BusMessage, Consume, handleByKey, inTraceOf } from '@cauce/bus';
 import {
   type ChargeOrder,
   decodeMessage,
@@ -18,13 +18,14 @@ export class ChargeOrderConsumer {
 
   @Consume(Object.keys(topicsConsumedBy('payments')), { batch: true, concerns: (headers) => mayHaveParts(headers, 'chargeOrder') })
   async take(messages: readonly BusMessage[]): Promise<void> {
-    const read = messages
-      .map(({ topic, value }) => decodeMessage(topic as ResourceTopic, value))
-      .filter((message) => message !== undefined);
+    const orders = messages.flatMap((from) => {
+      const read = decodeMessage(from.topic as ResourceTopic, from.value);
+      return read !== undefined && isOrdering(read) ? [{ from, read }] : [];
+    });
     await handleByKey(
-      read.filter(isOrdering),
-      ({ stream }) => stream,
-      (message) => this.orders.execute(message, message.chargeOrder),
+      orders,
+      ({ read }) => read.stream,
+      ({ from, read }) => inTraceOf(from, () => this.orders.execute(read, read.chargeOrder)),
     );
   }
 }

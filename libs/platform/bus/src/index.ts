@@ -3,6 +3,7 @@ export { EndedProcess } from './apart/first-batches.js';
 export { BusConsumer, Consume } from './bus-consumer.decorator.js';
 export { handleByKey } from './by-key.js';
 export { type BusConnection } from './connection.js';
+export { inTraceOf } from './in-trace-of.js';
 export { type BusMessage } from './message.js';
 export { type ParkedMessage, type ParkedMessageWithContent } from './parking/parked-message.js';
 export { type Handling, ParkedMessages, type Retried } from './parking/parked-messages.js';

@@ -115,12 +115,13 @@ function toRoute(topic: string, handler: MessageHandler): Route {
   return { batch, concerns, handle: (data) => call(topic, handler, data) };
 }
 
-/** One message goes on with the trace that sent it; a batch of many has a trace of its own. */
+/** One message goes on with the trace that sent it; a batch of many has a trace of its own (see `inTraceOf`). */
 async function call(topic: string, handler: MessageHandler, data: BusMessage | readonly BusMessage[]): Promise<void> {
   const messages = [data].flat();
   const headers = messages.length === 1 ? (messages[0]?.headers ?? {}) : {};
-  await continueTrace(headers, `consume ${topic}`, async () => {
+  const work = async () => {
     const result: unknown = await handler(data, new BaseRpcContext([messages]));
     if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
-  });
+  };
+  await continueTrace(headers, `consume ${topic}`, work, { kind: 'consumer' });
 }

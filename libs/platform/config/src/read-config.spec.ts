@@ -17,7 +17,7 @@ import {
   wholeNumbers,
 } from './index.js';
 import { ConfigError } from './read-config.js';
-import { oneOf } from './validators.js';
+import { oneOf, share } from './validators.js';
 
 const key = Buffer.alloc(32, 1).toString('base64');
 
@@ -92,6 +92,8 @@ describe('a validator', () => {
     ['url, without its final slash', url(), 'https://a.example/', 'https://a.example'],
     ['namedUrls', namedUrls(), 'a=http://a:1, b-2=https://b.example/', { a: 'http://a:1', 'b-2': 'https://b.example' }],
     ['oneOf', oneOf(['a', 'b']), 'b', 'b'],
+    ['share', share(), '0.05', 0.05],
+    ['share, all of it', share(), '1.0', 1],
     ['base64Key', base64Key(32), key, Buffer.alloc(32, 1)],
   ])('%s takes %#', (_name, variable, given, value) => {
     expect(valueOf(variable, given)).toEqual(value);
@@ -117,6 +119,7 @@ describe('a validator', () => {
       ['a', 'http://a:1', 'a=', 'a=a:1', 'a=http://', 'a=http://a:1,', 'a=http://a:1,a=http://b:1', 'A=http://a:1'],
     ],
     ['oneOf', oneOf(['a', 'b']), ['c', 'A']],
+    ['share', share(), ['1.1', '-0.1', '10%', '.5', '1e-1', '2']],
     ['base64Key', base64Key(32), ['AAAA', `${key}=`, key.replace('A', '-')]],
   ])('%s refuses what is not allowed', (_name, variable, wrong) => {
     for (const value of wrong) expect(() => valueOf(variable, value)).toThrow(ConfigError);

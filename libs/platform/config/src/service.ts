@@ -1,9 +1,19 @@
 import { type ServiceName, serviceOf } from '@cauce/services';
 import { claimsKeys } from './claims-keys.js';
 import type { ConfigRule } from './read-config.js';
-import { oneOf, port, text, url } from './validators.js';
+import { oneOf, port, share, text, url } from './validators.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** OpenTelemetry's names. */
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 
 /** What every process reads. Without LOG_FORMAT, logs are pretty on a terminal and JSON elsewhere. */
 export const processVariables = (defaults: { readonly port: number }) => ({
@@ -13,6 +23,8 @@ export const processVariables = (defaults: { readonly port: number }) => ({
   LOG_LEVEL: oneOf(LOG_LEVELS, { default: 'info' }),
   LOG_FORMAT: oneOf(['json', 'pretty'], { default: undefined }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url({ protocols: ['http:', 'https:'], default: undefined }),
+  OTEL_TRACES_SAMPLER: oneOf(SAMPLERS, { default: 'parentbased_always_on' }),
+  OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
 });
 
 /** What a service reads besides, if it is called with claims or calls with them. */

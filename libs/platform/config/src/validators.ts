@@ -43,6 +43,13 @@ export const count = variable('a whole number from 1 to 1000000', (value) => who
 /** How often in a second: a whole number of at least 1. */
 export const perSecond = variable('a whole number from 1 to 1000000 a second', (value) => wholeNumber(value, 1, 1_000_000), true);
 
+/** A part of a whole, from 0 to 1. */
+export const share = variable(
+  'a number from 0 to 1',
+  (value) => (/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/.test(value) ? Number(value) : undefined),
+  true,
+);
+
 /** How often something may happen in an hour. */
 export const perHour = variable('a whole number from 1 to 1000000 an hour', (value) => wholeNumber(value, 1, 1_000_000), true);
 

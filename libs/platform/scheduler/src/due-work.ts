@@ -54,6 +54,7 @@ export function dueWork<Row extends DueRow>(
   return {
     claim: (limit, keys) => rows.claim(limit, keys),
     run: (row) => work.run(row),
+    keyOf: ({ key }) => key,
     due: () => rows.waiting(),
     ...(rows.doubted && options.park && { doubted: doubtedOf(name, rows.doubted, options.park, options.log) }),
   };

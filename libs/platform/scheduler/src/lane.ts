@@ -1,6 +1,7 @@
 import { pause, thisProcess } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import type { Doubted } from './doubted.js';
+import { NudgingWork } from './nudging-work.js';
 import { type Due, measureClaim, measureDue, measureRun } from './scheduler-metrics.js';
 import { SetApart } from './set-apart.js';
 import { StartRate } from './start-rate.js';
@@ -30,6 +31,11 @@ export type LaneOptions<Row> = {
   readonly claim: (limit: number, keys?: readonly string[]) => Promise<readonly Row[]>;
   /** Does the due work of one row. An unfinished row is due again when its lease ends, so an error is only logged. */
   readonly run: (row: Row) => Promise<void>;
+  /**
+   * The key by which nudges name a row. Given: each row runs in a span named for the queue, in the trace of what nudged it in this process, or in
+   * one of its own. Absent: `run` sees to that.
+   */
+  readonly keyOf?: (row: Row) => string;
   /** The due rows that are free, for metrics: called at each scrape. */
   readonly due?: () => Promise<Due>;
   /** Rows that may have ended their process: they are claimed apart from all others. */
@@ -47,6 +53,7 @@ export type LaneSettings = {
 /** Sweeps, claims and runs rows within its own limit. */
 export class Lane<Row> {
   private readonly nudged = new Set<string>();
+  private readonly nudging = new NudgingWork();
   private readonly running = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private linger: NodeJS.Timeout | undefined;
@@ -86,6 +93,7 @@ export class Lane<Row> {
   runNow(key: string): void {
     if (this.stopped) return;
     this.nudged.add(key);
+    if (this.options.keyOf !== undefined) this.nudging.keep(key);
     this.linger ??= setTimeout(() => {
       this.linger = undefined;
       this.enqueue(() => this.takeNudged());
@@ -167,6 +175,7 @@ export class Lane<Row> {
     const rows = room > 0 ? await this.options.claim(room) : [];
     this.more = rows.length >= room;
     this.begin(rows, 'sweep');
+    if (!this.more) this.nudging.keepOnly(this.nudged);
   }
 
   private tellNotApart(error: unknown): void {
@@ -221,8 +230,13 @@ export class Lane<Row> {
 
   private async run(row: Row, work = this.options.run): Promise<void> {
     const startedAt = performance.now();
-    await work(row).catch((error: unknown) => this.tell(error));
+    await this.traced(row, () => work(row)).catch((error: unknown) => this.tell(error));
     measureRun(this.settings, performance.now() - startedAt);
+  }
+
+  private traced(row: Row, work: () => Promise<void>): Promise<void> {
+    const { keyOf } = this.options;
+    return keyOf === undefined ? work() : this.nudging.run(keyOf(row), this.settings.queue, work);
   }
 
   private tell(error: unknown): void {

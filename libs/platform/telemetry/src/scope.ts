@@ -1,15 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Attributes, type Span, SpanStatusCode } from '@opentelemetry/api';
 import { type Trace, writeTraceparent } from './traceparent.js';
 
 /** What every log line of a piece of work carries. Never anything secret or personal. */
 export type WorkFields = Readonly<Record<string, string | number | undefined>>;
 
-type Scope = { readonly fields: WorkFields; readonly trace?: Trace };
+/** `span`: that of the trace's span id, while it is recorded here. */
+type Scope = { readonly fields: WorkFields; readonly trace?: Trace; readonly span?: Span | undefined };
 
-const scopes = new AsyncLocalStorage<Scope>();
+const scopes = new AsyncLocalStorage<Scope | undefined>();
 
 /** Runs `fn` as part of a trace; the fields of the surrounding work stay. */
-export const withTrace = <T>(trace: Trace, fn: () => T): T => scopes.run({ fields: scopes.getStore()?.fields ?? {}, trace }, fn);
+export const withTrace = <T>(trace: Trace, fn: () => T, span?: Span): T =>
+  scopes.run({ fields: scopes.getStore()?.fields ?? {}, trace, span }, fn);
+
+/** Runs `fn` apart from the surrounding work, without its trace and its fields: for work that it only happened to set off. */
+export const outsideWork = <T>(fn: () => T, fields: WorkFields = {}): T => scopes.run({ fields }, fn);
 
 /** Runs `fn` so that its log lines carry these fields, its request id first of all. */
 export const withRequest = <T>(fields: WorkFields & { readonly requestId: string }, fn: () => T): T => {
@@ -17,10 +23,10 @@ export const withRequest = <T>(fields: WorkFields & { readonly requestId: string
   return scopes.run({ ...around, fields: { ...around?.fields, ...fields } }, fn);
 };
 
-/** Runs functions as part of the work that is running now, whenever that is: their log lines carry the same ids. */
+/** Runs functions as part of the work that is running now, whenever that is: their log lines carry the same ids, or none if it has none. */
 export const captureWork = (): (<T>(fn: () => T) => T) => {
   const scope = scopes.getStore();
-  return (fn) => (scope ? scopes.run(scope, fn) : fn());
+  return (fn) => scopes.run(scope, fn);
 };
 
 /** The trace of the running code. @internal */
@@ -33,6 +39,13 @@ export const currentRequestId = (): string | undefined => scopes.getStore()?.fie
 export const traceHeaders = (): Record<string, string> => {
   const trace = currentTrace();
   return trace ? { traceparent: writeTraceparent(trace) } : {};
+};
+
+/** Adds to the span of the running code what is known only now. `failure`: a short code; the span counts as failed. Nothing personal. */
+export const describeSpan = (attributes: Attributes, failure?: string): void => {
+  const span = scopes.getStore()?.span;
+  span?.setAttributes(attributes);
+  if (failure !== undefined) span?.setStatus({ code: SpanStatusCode.ERROR, message: failure });
 };
 
 /** A fresh object for each line: the logger writes into it. */

@@ -1,8 +1,10 @@
 import { CLOSING, endWithin } from '@cauce/patience';
 import {
   type Attributes,
+  type Link,
   ROOT_CONTEXT,
   type Span,
+  type SpanContext,
   SpanKind,
   SpanStatusCode,
   trace as api,
@@ -11,8 +13,9 @@ import {
 } from '@opentelemetry/api';
 import type { Traced } from './export.js';
 import { randomHex } from './random-hex.js';
-import { withTrace } from './scope.js';
-import { readTraceparent, type Trace, type TraceCarrier } from './traceparent.js';
+import type { Sampling } from './sampling.js';
+import { outsideWork, traceHeaders, withTrace } from './scope.js';
+import { readTraceparent, type Trace, type TraceCarrier, writeTraceparent } from './traceparent.js';
 
 /** 16 of the trace, 8 of the span. */
 const TRACE_BYTES = 24;
@@ -22,6 +25,8 @@ export type Tracing = { shutdown(): Promise<void> };
 
 /** More about a span: whether it serves a request or consumes a message, and attributes without anything personal. */
 export type SpanOptions = { readonly kind?: 'server' | 'consumer' | 'client' | 'producer' | 'internal'; readonly attributes?: Attributes };
+
+type OwnSpan = SpanOptions & { readonly links?: Link[] };
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -38,11 +43,12 @@ let tracer: Tracer | undefined;
  * Begins to export spans over OTLP (HTTP) when there is an endpoint; without one, traces still reach the logs.
  * The SDK is loaded only then.
  * @param endpoint as OTEL_EXPORTER_OTLP_ENDPOINT: the collector's base address
+ * @param sampling which traces are recorded; by default all that their caller does not leave out
  */
-export const startTracing = async (service: Traced, endpoint?: string): Promise<Tracing> => {
+export const startTracing = async (service: Traced, endpoint?: string, sampling?: Sampling): Promise<Tracing> => {
   if (endpoint === undefined) return { shutdown: () => Promise.resolve() };
   const { startExport } = await import('./export.js');
-  const provider = startExport(service, endpoint);
+  const provider = startExport(service, endpoint, sampling);
   tracer = provider.getTracer('cauce');
   return {
     shutdown: async () => {
@@ -61,6 +67,26 @@ export const continueTrace = <T>(headers: TraceCarrier, name: string, fn: () => 
   return tracer ? inOwnSpan(tracer, parent, name, fn, options) : withTrace(parent ?? newTrace(), fn);
 };
 
+/**
+ * Begins a trace in a span of this name around `fn`, apart from the work that is running. `causedBy`: the traceparent of what made this necessary,
+ * perhaps days ago. The span is linked to it, and sampled as a child of it would be; log lines carry its trace as `causeTraceId`.
+ */
+export const beginTrace = <T>(name: string, fn: () => T, { causedBy, ...options }: SpanOptions & { causedBy?: string | null } = {}): T => {
+  const cause = readTraceparent({ traceparent: causedBy ?? undefined });
+  const links = cause ? [{ context: spanContextOf(cause) }] : [];
+  const begin = () => (tracer ? inOwnSpan(tracer, undefined, name, fn, { ...options, links }) : withTrace(newTrace(), fn));
+  return outsideWork(begin, cause && { causeTraceId: cause.traceId });
+};
+
+/** What to keep of a carrier for `causedBy` of later work; null without a trace. */
+export const causeOf = (headers: TraceCarrier): string | null => {
+  const trace = readTraceparent(headers);
+  return trace ? writeTraceparent(trace) : null;
+};
+
+/** {@link traceHeaders} for servers that are not ours: none while no spans are exported. */
+export const traceHeadersForOthers = (): Record<string, string> => (tracer ? traceHeaders() : {});
+
 /** Nothing records it, so it is not sampled: services after us must not wait for a parent that never arrives. */
 const newTrace = (): Trace => {
   const ids = randomHex(TRACE_BYTES);
@@ -72,22 +98,20 @@ const inOwnSpan = <T>(
   parent: Trace | undefined,
   name: string,
   fn: () => T,
-  { kind = 'internal', attributes }: SpanOptions,
+  { kind = 'internal', attributes, links = [] }: OwnSpan,
 ): T => {
-  const span = by.startSpan(name, { kind: KINDS[kind], ...(attributes && { attributes }) }, contextOf(parent));
+  const context = parent ? api.setSpanContext(ROOT_CONTEXT, spanContextOf(parent)) : ROOT_CONTEXT;
+  const span = by.startSpan(name, { kind: KINDS[kind], links, ...(attributes && { attributes }) }, context);
   const { traceId, spanId, traceFlags } = span.spanContext();
-  return withTrace({ traceId, spanId, sampled: (traceFlags & TraceFlags.SAMPLED) !== 0 }, () => endedBy(span, fn));
+  return withTrace({ traceId, spanId, sampled: (traceFlags & TraceFlags.SAMPLED) !== 0 }, () => endedBy(span, fn), span);
 };
 
-const contextOf = (parent: Trace | undefined) =>
-  parent
-    ? api.setSpanContext(ROOT_CONTEXT, {
-        traceId: parent.traceId,
-        spanId: parent.spanId,
-        traceFlags: parent.sampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
-        isRemote: true,
-      })
-    : ROOT_CONTEXT;
+const spanContextOf = ({ traceId, spanId, sampled }: Trace): SpanContext => ({
+  traceId,
+  spanId,
+  traceFlags: sampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
+  isRemote: true,
+});
 
 /** Ends the span when the work ends, at once or by its promise. Only the error's type is kept: messages may quote their input. */
 const endedBy = <T>(span: Span, fn: () => T): T => {

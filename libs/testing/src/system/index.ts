@@ -23,6 +23,7 @@ export { Inbox } from './receiver/inbox.js';
 export { type Webhook, envelopeOf } from './receiver/webhook.js';
 export { Mailbox, aMailbox } from './receiver/mailbox.js';
 export { LocalServer } from './receiver/local-server.js';
+export { attributeOf, type ExportedSpan, SpanReceiver } from './receiver/span-receiver.js';
 export { contractChecksum, standardSignature } from './receiver/verification.js';
 export { stackAddress } from './stack/database.js';
 export { Scenario } from './scenario/scenario.js';

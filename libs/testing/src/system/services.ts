@@ -5,6 +5,7 @@ export { EventLog, type Recorded } from './event-log.js';
 export { eventually } from './eventually.js';
 export { Messages } from './messages.js';
 export { LocalServer } from './receiver/local-server.js';
+export { attributeOf, type ExportedSpan, SpanReceiver } from './receiver/span-receiver.js';
 export { contractChecksum } from './receiver/verification.js';
 export { survivesARestore } from './restore-drill.js';
 export { type SharedService, sharedService } from './shared/shared-service.js';

@@ -129,4 +129,12 @@ const HEADERS: readonly Parameter[] = [
     '`v1,` followed by the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. There may be several, separated by spaces: accept the webhook if one matches (Standard Webhooks).',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
+  {
+    ...header(
+      'traceparent',
+      'The trace of this attempt (W3C Trace Context); absent if there is none. Not covered by a signature.',
+      '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    ),
+    required: false,
+  },
 ];

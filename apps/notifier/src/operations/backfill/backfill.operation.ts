@@ -67,7 +67,7 @@ export class Backfill implements OperationWork {
   private async make({ id, lease, filter }: OperationRun, page: FoundAnnouncements, next: BackfillCursor): Promise<OperationStep> {
     const { queue, sending } = this.parts;
     const endpoint = filter.endpoint ?? '';
-    const events = page.announcements.map(toNewEvent);
+    const events = page.announcements.map((told) => toNewEvent(told));
     const today = dayOf(Date.now());
     await sending.prepareDays([today, ...events.map(({ day }) => day).filter((day) => day > dayOf(Date.now() - KEPT_MS))]);
     const made = await inTransaction(queue, async (client) => {

@@ -28,6 +28,8 @@ const aDelivery = (id: string): LeasedDelivery => ({
   body: { event: 'payment.statusChanged', data: {}, timestamp: 0, properties: [] },
   failedAttempts: 0,
   lease: 1,
+  traceparent: null,
+  isOfPartner: false,
   url: 'https://shop.example/hooks',
   ...secrets.seal('a', { ...makeSecrets(), bearer: null }),
   nextWebhookKey: null,

@@ -11,6 +11,7 @@ import type { LeasedDelivery } from '../delivery/leased-delivery.js';
 import type { AttemptResult } from '../settling/attempt-result.js';
 import type { DeliveryResults } from '../settling/delivery.results.js';
 import { measureAttempt } from '../watching/sending-metrics.js';
+import { describeAttempt, tracedAttempt, traceFor } from './traced-attempt.js';
 
 /** What the sender needs to know of the world. */
 export type SenderParts = {
@@ -41,12 +42,12 @@ export class DeliverySender {
 
   /** Returns at once. The slot of the delivery is taken, and free again when its receiver has answered. */
   begin(delivery: LeasedDelivery): void {
-    void this.track(thisProcess.beside(() => this.send(delivery)));
+    void this.track(thisProcess.beside(() => this.sendTraced(delivery)));
   }
 
   /** Resolves when it is sent, and its result written: for whoever runs it alone, or beside few others. */
   finishOne(delivery: LeasedDelivery): Promise<void> {
-    return this.track(this.send(delivery));
+    return this.track(this.sendTraced(delivery));
   }
 
   /** Resolves when nothing is under way. */
@@ -58,6 +59,10 @@ export class DeliverySender {
     const tracked = sending.finally(() => this.underWay.delete(tracked));
     this.underWay.add(tracked);
     return tracked;
+  }
+
+  private sendTraced(delivery: LeasedDelivery): Promise<void> {
+    return tracedAttempt(delivery, () => this.send(delivery));
   }
 
   /** Never throws: after a fault of ours the lease ends, and the delivery is sent again. */
@@ -110,7 +115,7 @@ export class DeliverySender {
   private async attempt(delivery: LeasedDelivery): Promise<Attempted | undefined> {
     const { secrets, held, logger } = this.parts;
     const start = new Date();
-    const request = webhookRequest(delivery, secrets.secretsAt(delivery.endpointId, delivery, start), start);
+    const request = webhookRequest(delivery, secrets.secretsAt(delivery.endpointId, delivery, start), start, traceFor(delivery));
     if (!held.isOurs(delivery)) {
       logger.warn(
         { delivery: delivery.id, endpoint: delivery.endpointId },
@@ -118,7 +123,9 @@ export class DeliverySender {
       );
       return undefined;
     }
-    return { startTime: start.toISOString(), ...(await call(this.parts.receivers, delivery.organization, request)) };
+    const sent = await call(this.parts.receivers, delivery.organization, request);
+    describeAttempt(sent);
+    return { startTime: start.toISOString(), ...sent };
   }
 
   /** Logs no address and no body: they are personal, or secret. */

@@ -15,11 +15,13 @@ type Sendable = Pick<LeasedDelivery, 'url' | 'eventId' | 'body'> & { readonly re
 /**
  * The request of one attempt (docs/api.md, "Events", "Webhooks"): the kept body, its checksum made with the current key,
  * and, where the receiver has a signing secret, the headers of Standard Webhooks, whose timestamp is the attempt's, with a signature by each secret.
+ * @param trace the headers of its trace, which no signature covers
  */
 export function webhookRequest(
   { url, eventId, revision, isBackfilled, body }: Sendable,
   { webhookKey, bearer, signingSecrets }: SendingSecrets,
   at: Date,
+  trace: Readonly<Record<string, string>> = {},
 ): OutboundRequest & { readonly body: string } {
   const { event, data, timestamp, properties } = body;
   const sum = checksum(data, properties, timestamp, webhookKey);
@@ -37,6 +39,7 @@ export function webhookRequest(
       ...(revision !== undefined && { 'x-service-sequence': revision }),
       ...(isBackfilled === true && { 'x-service-backfill': 'true' }),
       ...(signingSecrets.length > 0 && standardHeaders(eventId, at, text, signingSecrets)),
+      ...trace,
     },
   };
 }

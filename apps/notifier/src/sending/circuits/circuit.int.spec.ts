@@ -111,6 +111,7 @@ describe('an endpoint whose circuit is open', () => {
       store: 's',
       integration: null,
       body: '{}',
+      traceparent: null,
     };
     const time = new Date().toISOString();
     const inserted = await aProcess().leases.insert([{ ...event, id: 'new', stream: 'p', recordedAt: time, day: dayOf(time) }]);

@@ -33,13 +33,13 @@ WITH message AS (
   FROM wanted w
 ), born AS (
   INSERT INTO delivery AS d (day, id, endpoint_id, organization, store, event_id, event, resource, stream, revision, recorded_at,
-    create_time, body, status, skip_reason, end_time, next_action_time, action_lease_until, action_tries, action_unsettled)
+    create_time, body, status, skip_reason, end_time, next_action_time, action_lease_until, action_tries, action_unsettled, traceparent)
   SELECT day, ${deliveryIdOf('endpoint_id', 'event_id')},
     endpoint_id, organization, store, event_id, event, resource, stream, revision, recorded_at, now(), body,
     CASE WHEN is_closed THEN 'SKIPPED' ELSE 'WAITING' END, CASE WHEN is_closed THEN 'ENDPOINT_CLOSED' END, CASE WHEN is_closed THEN now() END,
     CASE WHEN is_head AND NOT is_closed THEN now() END,
     CASE WHEN goes THEN now() + :leaseMs * interval '1 millisecond' END, CASE WHEN goes THEN 1 ELSE 0 END,
-    CASE WHEN goes THEN 1 ELSE 0 END
+    CASE WHEN goes THEN 1 ELSE 0 END, traceparent
   FROM ranked ORDER BY nth
   ON CONFLICT DO NOTHING
   RETURNING d.*

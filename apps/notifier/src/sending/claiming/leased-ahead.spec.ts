@@ -17,6 +17,8 @@ const DELIVERY: LeasedDelivery = {
   body: { event: 'payment.statusChanged', data: {}, timestamp: 0, properties: [] },
   failedAttempts: 0,
   lease: 1,
+  traceparent: null,
+  isOfPartner: false,
   url: 'https://shop.example/hooks',
   webhookKey: '',
   bearer: null,

@@ -13,6 +13,8 @@ export type NewEvent = {
   readonly integration: string | null;
   /** `UnsignedEnvelope` as JSON. */
   readonly body: string;
+  /** Of the message that told it; null: attempts are linked to nothing. */
+  readonly traceparent: string | null;
 };
 
 /** The parameters of a statement that takes {@link EVENTS}, in their order. */
@@ -28,11 +30,13 @@ export const EVENT_COLUMNS = [
   'store',
   'integration',
   'body',
+  'traceparent',
 ] as const;
 
 /** SQL: events with their place in the list. */
 export const EVENTS = `unnest(:id::text[], :event::text[], :resource::text[], :stream::text[], :revision::bigint[], :recordedAt::timestamptz[], :day::date[], :organization::text[], :store::text[], :integration::text[],
-    :body::json[]) WITH ORDINALITY AS m (event_id, event, resource, stream, revision, recorded_at, day, organization, store, integration, body, nth)`;
+    :body::json[], :traceparent::text[]) WITH ORDINALITY
+    AS m (event_id, event, resource, stream, revision, recorded_at, day, organization, store, integration, body, traceparent, nth)`;
 
 /** The values of {@link EVENT_COLUMNS}, column by column. */
 export function eventColumns(events: readonly NewEvent[]): Record<keyof NewEvent, unknown[]> {

@@ -2,6 +2,7 @@ import { GONE } from '@cauce/delivery-domain';
 import type { Pool } from '@cauce/postgres';
 import type { Receivers } from '../../endpoints/receivers.js';
 import type { SenderParts } from '../attempting/delivery.sender.js';
+import { describeAttempt, tracedAttempt, traceFor } from '../attempting/traced-attempt.js';
 import { call } from '../calling/receiver-call.js';
 import { webhookRequest } from '../calling/webhook-request.js';
 import type { LeasedDelivery } from '../delivery/leased-delivery.js';
@@ -27,17 +28,26 @@ export class DeliveredAgain {
 
   /** Resolves when the attempt is stored. Undefined: nothing was sent, since it is not DELIVERED or its endpoint not ENABLED. */
   async send(day: Date | string, id: string): Promise<AttemptResult['outcome'] | undefined> {
-    const { pool, receivers, secrets, onGone, now = () => performance.now() } = this.parts;
+    const { pool, now = () => performance.now() } = this.parts;
     const askedAt = now();
     const { rows } = await pool.query<LeasedDelivery>(COUNT_ATTEMPT.with({ day: utcDayOf(day), delivery: id }));
     const [delivery] = rows;
     if (delivery === undefined) return undefined;
+    // This process was frozen: whether it is open is asked again.
+    return (await tracedAttempt(delivery, () => this.attempt(delivery, askedAt))) ?? this.send(day, id);
+  }
+
+  /** Undefined: nothing was sent, since this process was frozen meanwhile. */
+  private async attempt(delivery: LeasedDelivery, askedAt: number): Promise<AttemptResult['outcome'] | undefined> {
+    const { pool, receivers, secrets, onGone, now = () => performance.now() } = this.parts;
+    const { day, id, lease, endpointId, organization } = delivery;
     const start = new Date();
-    const request = webhookRequest(delivery, secrets.secretsAt(delivery.endpointId, delivery, start), start);
-    if (now() - askedAt > STILL_OPEN_MS) return this.send(day, id); // this process was frozen: whether it is open is asked again
-    const { answer: _, ...sent } = await call(receivers, delivery.organization, request);
+    const request = webhookRequest(delivery, secrets.secretsAt(endpointId, delivery, start), start, traceFor(delivery));
+    if (now() - askedAt > STILL_OPEN_MS) return undefined;
+    const { answer, ...sent } = await call(receivers, organization, request);
+    describeAttempt({ ...sent, answer });
     if (sent.status === GONE) await onGone(delivery, start.toISOString());
-    await pool.query(KEEP_ATTEMPT.with({ day: delivery.day, delivery: id, lease: delivery.lease, startTime: start, ...sent }));
+    await pool.query(KEEP_ATTEMPT.with({ day, delivery: id, lease, startTime: start, ...sent }));
     return sent.outcome;
   }
 }

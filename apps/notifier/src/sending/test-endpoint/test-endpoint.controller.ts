@@ -3,7 +3,7 @@ import type { Claims } from '@cauce/claims';
 import { propertiesOf, TEST_EVENT } from '@cauce/contracts';
 import { CallerClaims, Callers, LOGGER, Operation, organizationOf } from '@cauce/http';
 import { field, type Resource } from '@cauce/kernel';
-import type { Log } from '@cauce/telemetry';
+import { continueTrace, type Log, traceHeaders, traceHeadersForOthers } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { endpointName } from '../../endpoints/endpoint.resource.js';
 import { EndpointRows, NOT_OPEN } from '../../endpoints/endpoint.rows.js';
@@ -76,7 +76,13 @@ export class TestEndpointController {
     const properties = propertiesOf(TEST_EVENT, data);
     const body = { event: TEST_EVENT, data, timestamp: Math.floor(at.getTime() / 1_000), properties };
     const secrets = this.secrets.secretsAt(id, endpoint, at);
-    const came = await call(this.receivers, organization, webhookRequest({ url: endpoint.url, eventId, revision: '0', body }, secrets, at));
+    const came = await continueTrace(traceHeaders(), 'webhook test', () =>
+      call(
+        this.receivers,
+        organization,
+        webhookRequest({ url: endpoint.url, eventId, revision: '0', body }, secrets, at, traceHeadersForOthers()),
+      ),
+    );
     const { durationMs: durationMillis, status, outcome } = came;
     const error = attemptInWords(came);
     this.logger.info({ operator, endpoint: id, outcome, status, durationMillis }, 'an operator tested a webhook endpoint');

@@ -1,7 +1,7 @@
 import { type ClaimsKeys, ClaimsVerifier } from '@cauce/claims';
 import { networkOf, type TrustedProxies } from '@cauce/config';
 import { type Caller, type ServiceName, SERVICES } from '@cauce/services';
-import { type Log, NestLogger } from '@cauce/telemetry';
+import { type Log, NestLogger, type Sampling } from '@cauce/telemetry';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
@@ -33,6 +33,8 @@ export type ServiceOptions = ErrorOptions & {
     readonly PORT: number;
     readonly CLAIMS_KEYS?: ClaimsKeys;
     readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+    readonly OTEL_TRACES_SAMPLER?: Sampling['sampler'];
+    readonly OTEL_TRACES_SAMPLER_ARG?: number;
     /** `runService` answers `GET /metrics` there, instead of on the service's own port. */
     readonly METRICS_PORT?: number | undefined;
     /** Whose X-Forwarded-For tells the caller's address, of a service that is open to anyone. */

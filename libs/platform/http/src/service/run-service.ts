@@ -1,6 +1,6 @@
 import { version } from '@cauce/contracts';
 import { CLOSING, endWithin } from '@cauce/patience';
-import { type Log, measureProcess, startTracing, type Tracing } from '@cauce/telemetry';
+import { type Log, measureProcess, type Sampling, startTracing, type Tracing } from '@cauce/telemetry';
 import { watchHeap } from '../overload/process-heap.js';
 import { createService, type ServiceOptions } from './create-service.js';
 import type { Lifetime } from './lifetime.js';
@@ -18,7 +18,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const { logger, config } = options;
   exitOnDefects(logger);
   const release = version();
-  const tracing = await startTracing({ name: options.name, version: release }, config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const tracing = await startTracing({ name: options.name, version: release }, config.OTEL_EXPORTER_OTLP_ENDPOINT, samplingOf(config));
   measureProcess();
   watchHeap();
   const { app, lifetime, close } = await createService(options);
@@ -27,6 +27,10 @@ export async function runService(options: ServiceOptions): Promise<void> {
   await options.prepare?.(app);
   await app.listen(options.port ?? config.PORT, config.HOST);
   logger.info({ url: await app.getUrl(), pid: process.pid, version: release }, `${options.name} listens`);
+}
+
+function samplingOf({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: share = 1 }: ServiceOptions['config']): Sampling | undefined {
+  return sampler && { sampler, share };
 }
 
 /** Answers metrics on a port of their own, if the service has one, until it has stopped. */
