@@ -178,7 +178,7 @@ describe('then', () => {
 describe('in containers, where a browser finds things elsewhere than the services', () => {
   let contained: RunningSandbox;
   beforeAll(async () => {
-    contained = await startSandbox({ INNER_URL: 'http://sandbox.test', CHECKOUT_PUBLIC_URL: 'http://checkout.test', CHECKOUT_URL: url });
+    contained = await startSandbox({ INNER_URL: 'http://inner.test', CHECKOUT_PUBLIC_URL: 'http://checkout.test', CHECKOUT_URL: url });
     const seen = { publicGatewayUrl: 'http://api.test', publicOperatorUrl: 'http://operators.test' };
     expect((await tell('key', { ...settings(), ...seen }, contained.base)).status).toBe(200);
   });
@@ -197,7 +197,7 @@ describe('in containers, where a browser finds things elsewhere than the service
   });
 
   it('it names the addresses that webhooks and calls of partners can go to', async () => {
-    expect(await read('/inbox')).toContain('<code>http://sandbox.test/hooks/main</code>');
-    expect(await read('/partner')).toContain('<code>http://sandbox.test/partner</code>');
+    expect(await read('/inbox')).toContain('<code>http://inner.test/hooks/main</code>');
+    expect(await read('/partner')).toContain('<code>http://inner.test/partner</code>');
   });
 });
