@@ -5,7 +5,7 @@ import { Refused } from './variable.js';
 /** Names a file with further variables, one NAME=value a line: secrets stay out of what lists a process's environment. */
 const ENV_FILE = 'CAUCE_ENV_FILE';
 
-/** The file of CAUCE_ENV_FILE cannot be read: the message is a sentence of its own. @internal */
+/** The file of CAUCE_ENV_FILE cannot be read: the message is a sentence of its own. */
 export class EnvFileError extends Error {}
 
 /** An empty variable is an absent one: shells and compose files cannot tell them apart. */
