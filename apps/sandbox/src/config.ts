@@ -7,8 +7,12 @@ const HTTP = ['http:', 'https:'] as const;
 const VARIABLES = {
   ...processVariables(SERVICES.sandbox),
   PUBLIC_URL: url({ protocols: HTTP }),
+  /** Where our services reach it, when that is elsewhere: in containers a browser's address leads them nowhere. */
+  INNER_URL: url({ protocols: HTTP, default: undefined }),
   DATA_DIR: text(),
   CHECKOUT_PUBLIC_URL: url({ protocols: HTTP }),
+  /** Where it asks checkout how it is, when that is elsewhere. */
+  CHECKOUT_URL: url({ protocols: HTTP, default: undefined }),
   PROCESSOR_API_KEY: text(),
   /** Where callbacks go (the gateway's `/processor-callbacks`), and what they are signed with. */
   PROCESSOR_CALLBACK_URL: url({ protocols: HTTP }),

@@ -9,6 +9,7 @@ const OF_A_SERVICE = ['main', 'operate'];
 const BESIDE = {
   migrate: 'tools/migrate/dist/main.js',
   'claims-keys': 'tools/stack/dist/claims-keys.main.js',
+  init: 'tools/stack/dist/init.main.js',
   seed: 'tools/stack/dist/seed.main.js',
 };
 

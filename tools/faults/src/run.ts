@@ -93,9 +93,9 @@ async function breakAll(
 ): Promise<Report> {
   const { progress, signal } = options;
   const startTime = new Date().toISOString();
-  const { databaseUrls } = of.stack.world.addresses;
+  const { databaseUrls, redisUrl } = of.stack.world.addresses;
   const leases = (['payments', 'billing'] as const).map((service) => new LeaseWatch(service, databaseUrls[service]));
-  const injector = new Injector(of.stack.parts, of.stack.clusters);
+  const injector = new Injector(of.stack.parts, redisUrl, of.stack.clusters);
   const witnesses = { ...of, injector };
   try {
     const load = new Load({ shop: of.shop, journal: of.journal, random, rate: options.rate });

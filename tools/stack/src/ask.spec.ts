@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { ask } from './ask.js';
 import { OperatorApi } from './operator-api.js';
 import { offsetPorts } from './ports.js';
-import { isReady } from './services.js';
+import { isReady } from './readiness.js';
 import { ownWords } from './status-command.js';
 
 /** Ports that `fetch` refuses, which need no privilege: https://fetch.spec.whatwg.org/#port-blocking. 10080 is the gateway's at offset 2000. */

@@ -9,8 +9,8 @@ const program = new Command('claims-keys')
   .description('Prints the keys with which services know each other, derived from CLAIMS_ROOT_KEY, for an env file.')
   .argument('[service]', 'one service: its CLAIMS_KEYS (default: <SERVICE>_CLAIMS_KEYS of all)')
   .action((service?: string) => {
-    readClaimsKeysConfig();
-    claimsKeysLines(process.env['CLAIMS_ROOT_KEY'], service).forEach((line) => console.log(line));
+    const root = readClaimsKeysConfig().CLAIMS_ROOT_KEY.toString('base64');
+    claimsKeysLines(root, service).forEach((line) => console.log(line));
   });
 
 try {

@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
 import { constantCase, DATABASE_OWNERS, type DatabaseOwner, SERVICES } from '@cauce/services';
 import { allOrStop, Child } from './child.js';
+import { databaseAddresses, serverAddress } from './database-roles.js';
 import { eventStore } from './parts/event-store.js';
 import { kafka } from './parts/kafka.js';
 import type { Part, PartContext } from './parts/part.js';
-import { postgres, postgresUrl } from './parts/postgres.js';
+import { postgres } from './parts/postgres.js';
 import { redis } from './parts/redis.js';
 import { CACHE } from './paths.js';
 import { assertFree, type Ports } from './ports.js';
 import { type Progress, silent } from './progress.js';
 import { type PartPlan, RunningPart } from './running-part.js';
 import { loadSecrets, type Secrets } from './secrets.js';
+import { redisAddress } from './service-secrets.js';
 
 /** The stores and the broker, in the order they are listed to people. */
 export const PARTS: readonly Part[] = [postgres, redis, kafka, eventStore];
@@ -79,6 +81,7 @@ export function isReplaced(part: Part, env: NodeJS.ProcessEnv): boolean {
 async function firstStart(part: Part, running: RunningPart | undefined, context: PartContext): Promise<void> {
   await part.prepare?.(context);
   await running?.start();
+  await part.firstReady?.(context);
 }
 
 function planOf(part: Part, context: PartContext): PartPlan {
@@ -103,13 +106,15 @@ export function logFile(dataDir: string, name: string): string {
 }
 
 function addresses(context: PartContext, env: NodeJS.ProcessEnv): Addresses {
-  const { ports } = context;
-  const server = given(env, 'POSTGRES_URL') ?? postgresUrl(context, 'postgres');
-  const url = (name: DatabaseOwner) => given(env, databaseVariable(name)) ?? inDatabase(server, `cauce_${SERVICES[name].database}`);
+  const { ports, secrets } = context;
+  const [elsewhere, here] = [given(env, 'POSTGRES_URL'), `127.0.0.1:${ports.postgres}`];
+  const own = databaseAddresses(here, secrets);
+  const inOne = (name: DatabaseOwner) => (elsewhere === undefined ? own[name] : inDatabase(elsewhere, `cauce_${SERVICES[name].database}`));
+  const url = (name: DatabaseOwner) => given(env, databaseVariable(name)) ?? inOne(name);
   return {
-    postgresUrl: server,
+    postgresUrl: elsewhere ?? serverAddress(here, secrets),
     databaseUrls: Object.fromEntries(DATABASE_OWNERS.map((name) => [name, url(name)])) as Addresses['databaseUrls'],
-    redisUrl: given(env, 'REDIS_URL') ?? `redis://127.0.0.1:${ports.redis}`,
+    redisUrl: given(env, 'REDIS_URL') ?? redisAddress(`127.0.0.1:${ports.redis}`, secrets),
     kafkaBrokers: given(env, 'KAFKA_BROKERS') ?? `127.0.0.1:${ports.kafka}`,
     eventStoreUrl: given(env, 'EVENT_STORE_URL') ?? `esdb://127.0.0.1:${ports.eventStore}?tls=false`,
     elsewhere: settingsElsewhere(env),

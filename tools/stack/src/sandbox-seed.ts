@@ -26,6 +26,9 @@ export type SandboxDoors = {
   operatorToken: string;
   sandboxUrl: string;
   gatewayUrl: string;
+  /** The gateway's doors for a browser, when those are elsewhere. */
+  publicGatewayUrl?: string;
+  publicOperatorUrl?: string;
   /** The token with which the sandbox's start page acts as an operator. */
   sandboxOperatorToken: string;
   /** The key that lets us tell the sandbox something. */
@@ -159,10 +162,10 @@ function tellInbox(sandboxUrl: string, inbox: string, { name: endpoint, webhookK
 
 /** So that the start page has real values, and buttons that work. */
 function tellGuide(doors: SandboxDoors, { store, accessToken, onTestClock }: SandboxMerchant): Promise<void> {
-  const { gatewayUrl, operatorUrl, sandboxOperatorToken: operatorToken, sandboxUrl, processorApiKey } = doors;
+  const { gatewayUrl, operatorUrl, publicGatewayUrl, publicOperatorUrl, sandboxOperatorToken: operatorToken, sandboxUrl } = doors;
   const clock = { clockOrganization: onTestClock.organization, clockStore: onTestClock.store, clockAccessToken: onTestClock.accessToken };
-  const settings = { gatewayUrl, operatorUrl, operatorToken, store, accessToken, ...clock };
-  return tell(`${sandboxUrl}/guide`, settings, 'what its start page shows', { authorization: `Bearer ${processorApiKey}` });
+  const settings = { gatewayUrl, operatorUrl, publicGatewayUrl, publicOperatorUrl, operatorToken, store, accessToken, ...clock };
+  return tell(`${sandboxUrl}/guide`, settings, 'what its start page shows', { authorization: `Bearer ${doors.processorApiKey}` });
 }
 
 async function tell(url: string, body: object, what: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATABASE_OWNERS, type DatabaseOwner } from '@cauce/services';
 
@@ -8,7 +8,10 @@ export type Secrets = {
   postgresPassword: string;
   claimsRootKey: string;
   linkKeys: string;
+  billingLinkKeys: string;
   fingerprintKey: string;
+  billingFingerprintKey: string;
+  partnerGatewayFingerprintKey: string;
   methodGrantKey: string;
   processorApiKey: string;
   processorCallbackSecret: string;
@@ -16,10 +19,15 @@ export type Secrets = {
   operatorToken: string;
   /** The sandbox's start page acts as an operator with it. */
   sandboxOperatorToken: string;
-} & SealingKeys;
+  redisPassword: string;
+} & SealingKeys &
+  DatabasePasswords;
 
 /** What each service with a database seals with, as `secrets.json` names it: `paymentsSealingKeys`. */
 type SealingKeys = Record<`${DatabaseOwner}SealingKeys`, string>;
+
+/** With what each service enters its own database: `paymentsDatabasePassword`. */
+type DatabasePasswords = Record<`${DatabaseOwner}DatabasePassword`, string>;
 
 const OWNER_ONLY = 0o600;
 
@@ -30,11 +38,16 @@ const PRIVATE_FOLDERS = ['event-store', 'sandbox', 'logs', 'kafka', 'redis'];
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   await Promise.all(PRIVATE_FOLDERS.map((name) => makePrivate(join(dataDir, name))));
-  const file = join(dataDir, 'secrets.json');
-  const kept = await readJson<Partial<Secrets>>(file);
-  const secrets = { ...newSecrets(), ...kept };
-  if (Object.keys(kept ?? {}).length < Object.keys(secrets).length) await writePrivate(file, `${JSON.stringify(secrets, null, 2)}\n`);
+  const secrets = await keepSecrets(join(dataDir, 'secrets.json'));
   await writePrivate(operatorTokenFile(dataDir), `${secrets.operatorToken}\n`);
+  return secrets;
+}
+
+/** Reads the secrets of a file; makes those that are missing in it, and changes none that is there. */
+export async function keepSecrets(file: string): Promise<Secrets> {
+  const kept = await readJson<Partial<Secrets>>(file);
+  const secrets = { ...newSecrets(), ...sharedBefore(kept), ...kept };
+  if (Object.keys(kept ?? {}).length < Object.keys(secrets).length) await writePrivate(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }
 
@@ -44,9 +57,20 @@ async function makePrivate(folder: string): Promise<void> {
   await chmod(folder, 0o700);
 }
 
+/** In a file of version 0.1.0 the services had these in common: links that buyers have must stay valid, and repeats be recognized. */
+function sharedBefore({ linkKeys, fingerprintKey }: Partial<Secrets> = {}): Partial<Secrets> {
+  if (linkKeys === undefined || fingerprintKey === undefined) return {};
+  return { billingLinkKeys: linkKeys, billingFingerprintKey: fingerprintKey, partnerGatewayFingerprintKey: fingerprintKey };
+}
+
 /** The key ring that a service seals with. */
 export function sealingKeysOf(secrets: SealingKeys, service: DatabaseOwner): string {
   return secrets[`${service}SealingKeys`];
+}
+
+/** With what a service enters its own database. */
+export function databasePasswordOf(secrets: DatabasePasswords, service: DatabaseOwner): string {
+  return secrets[`${service}DatabasePassword`];
 }
 
 /** Where a person finds the token for the operator API. */
@@ -56,26 +80,49 @@ export function operatorTokenFile(dataDir: string): string {
 
 /** Reads a JSON file; undefined when there is none. */
 export async function readJson<T>(file: string): Promise<T | undefined> {
+  const text = await readText(file);
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as T;
+    return text === undefined ? undefined : (JSON.parse(text) as T);
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${String(error)}`, { cause: error });
+  }
+}
+
+/** The text of a file; undefined when there is none. */
+export async function readText(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new Error(`${file} cannot be read: ${String(error)}`, { cause: error });
   }
 }
 
-/** Writes a file that only its owner may read. */
+/** Writes a file that only its owner may read: whole or not at all, whenever the process or the machine stops. */
 export async function writePrivate(file: string, text: string): Promise<void> {
-  await writeFile(file, text, { mode: OWNER_ONLY });
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  const handle = await open(unfinished, 'w', OWNER_ONLY);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
 }
 
 function newSecrets(): Secrets {
   return {
-    postgresPassword: randomBytes(24).toString('base64url'),
+    postgresPassword: password(),
+    redisPassword: password(),
+    ...newDatabasePasswords(),
     claimsRootKey: key(),
     linkKeys: `l1:${key()}`,
+    billingLinkKeys: `l1:${key()}`,
     ...newSealingKeys(),
     fingerprintKey: key(),
+    billingFingerprintKey: key(),
+    partnerGatewayFingerprintKey: key(),
     methodGrantKey: key(),
     processorApiKey: `sandbox_${randomBytes(24).toString('base64url')}`,
     processorCallbackSecret: key(),
@@ -87,6 +134,15 @@ function newSecrets(): Secrets {
 
 function newSealingKeys(): SealingKeys {
   return Object.fromEntries(DATABASE_OWNERS.map((name) => [`${name}SealingKeys`, `${name[0]}1:${key()}`])) as SealingKeys;
+}
+
+function newDatabasePasswords(): DatabasePasswords {
+  return Object.fromEntries(DATABASE_OWNERS.map((name) => [`${name}DatabasePassword`, password()])) as DatabasePasswords;
+}
+
+/** As it stands it fits into a URL. */
+function password(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 function key(): string {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName, serviceOf } from '@cauce/services';
-import { ask } from './ask.js';
 import { allOrStop, Child, type Launch, RUN_MARK } from './child.js';
 import { HEAP_LIMIT } from './heap.js';
 import { logFile } from './infrastructure.js';
 import { bundled, ROOT } from './paths.js';
 import { assertFree, freePortNumbers, type Ports, portsOf } from './ports.js';
 import { type Progress, silent } from './progress.js';
+import { isReady } from './readiness.js';
 import { type PartPlan, RunningPart } from './running-part.js';
 import { at, environmentOf, type World } from './service-table.js';
 import { waitUntil } from './waiting.js';
@@ -25,6 +25,8 @@ export type ServicesOptions = {
   instances?: Partial<Record<ServiceName, number>>;
   /** Added to, or replacing, variables of a service. */
   overrides?: Partial<Record<ServiceName, Record<string, string>>>;
+  /** What a service has in its environment instead of what the local stack gives it. Its first instance alone is there then. */
+  environment?: (service: ServiceName) => Readonly<Record<string, string>>;
   /** Added to the environment of every service. */
   inherited?: Record<string, string>;
   /** When the cores are full, background services yield to those that buyers wait for (ADR 29). */
@@ -81,6 +83,7 @@ async function plan({
   world,
   instances,
   overrides,
+  environment,
   inherited,
   yielding = false,
   from = fromCheckout,
@@ -90,23 +93,24 @@ async function plan({
   );
   const allotted = await allotPorts(wanted, world.ports);
   return allotted.map(({ service, instance, ports }) => {
-    const { secondPort } = serviceOf(service);
-    const [port = 0, second] = ports;
-    const env = {
-      ...RUN_MARK,
-      ...inherited,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      ENVIRONMENT: 'development',
-      ...(secondPort === undefined ? {} : { [secondPort.variable]: String(second) }),
-      ...environmentOf(service, { ...world, ports: seenBy(instance, allotted, world.ports) }),
-      ...overrides?.[service],
-    };
+    const local = () => localEnvironment(service, ports, { ...world, ports: seenBy(instance, allotted, world.ports) });
+    const env = { ...RUN_MARK, ...inherited, ...(environment?.(service) ?? local()), ...overrides?.[service] };
     const yields = yielding && serviceOf(service).yields === true;
     const name = instance === 1 ? service : `${service}-${instance}`;
-    return { name, service, url: at(port), ports, env, yields, launch: from(service) };
+    return { name, service, url: at(ports[0] ?? 0), ports, env, yields, launch: from(service) };
   });
+}
+
+function localEnvironment(service: ServiceName, [port, second]: readonly number[], world: World): Record<string, string> {
+  const { secondPort } = serviceOf(service);
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ENVIRONMENT: 'development',
+    ...(secondPort === undefined ? {} : { [secondPort.variable]: String(second) }),
+    ...environmentOf(service, world),
+  };
 }
 
 async function allotPorts(wanted: { service: ServiceName; instance: number }[], first: Ports): Promise<Allotted[]> {
@@ -156,16 +160,6 @@ function launch({ name, env, launch: how }: Planned, dataDir: string): Promise<C
     { ...how, env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env } },
     logFile(dataDir, name),
   );
-}
-
-/** Whether a service says that it is ready. @internal */
-export async function isReady(url: string): Promise<boolean> {
-  try {
-    const answer = await ask(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) });
-    return answer.status === 200;
-  } catch {
-    return false;
-  }
 }
 
 async function stopInOrder(running: readonly RunningService[]): Promise<void> {

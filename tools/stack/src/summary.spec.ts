@@ -5,7 +5,6 @@ import type { Secrets } from './secrets.js';
 import { summary } from './summary.js';
 
 const databaseUrls = Object.fromEntries(DATABASE_OWNERS.map((name) => [name, ''])) as Addresses['databaseUrls'];
-const sealingKeys = {} as Pick<Secrets, `${keyof Addresses['databaseUrls']}SealingKeys`>;
 
 const ports = offsetPorts(100);
 const text = summary({
@@ -52,19 +51,7 @@ const text = summary({
       eventStoreUrl: 'esdb://127.0.0.1:12213?tls=false',
       elsewhere: {},
     },
-    secrets: {
-      postgresPassword: 'a-password',
-      claimsRootKey: '',
-      linkKeys: '',
-      ...sealingKeys,
-      fingerprintKey: '',
-      methodGrantKey: '',
-      processorApiKey: '',
-      processorCallbackSecret: '',
-      csrfKey: '',
-      operatorToken: 'cauce_operator_token',
-      sandboxOperatorToken: 'cauce_operator_other',
-    },
+    secrets: { postgresPassword: 'a-password', operatorToken: 'cauce_operator_token' } as Secrets,
   },
 });
 
@@ -84,6 +71,7 @@ describe('the summary of a start', () => {
   it('has lines to paste with real values: the token once, and the store in its address', () => {
     expect(text).toMatch(/^ {2}TOKEN=cauce_token$/m);
     expect(text).toContain('curl -s http://127.0.0.1:8180/v1/stores/s1/payments -H "Authorization: Bearer $TOKEN"');
+    expect(text).toContain('npm run demo');
   });
 
   it('contains no password, webhook key or operator token', () => {

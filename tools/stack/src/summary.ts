@@ -18,27 +18,36 @@ export type SummaryOf = {
 /** What to know once all is up: what runs where, lines to paste, pages to open. */
 export function summary({ urls, merchant, world }: SummaryOf): string {
   const { dataDir } = world;
+  const story = dim('The whole story in the terminal: npm run demo');
   const last = dim(`Data and logs are in ${dataDir}. The operator's token is in ${operatorTokenFile(dataDir)}.`);
-  return [whatRuns(urls, world), '', tryIt(urls, merchant), '', pages(urls), '', last].join('\n');
+  return [doors(urls), behind(world), '', tryIt(urls, merchant), story, '', pages(urls), '', last].join('\n');
 }
 
-function whatRuns(urls: SummaryOf['urls'], { ports, addresses }: World): string {
-  const doors: [string, string, string][] = [
+/** The same for those who did not start it by npm: doors, lines to paste, pages to open. */
+export function whatToTry({ urls, merchant }: Omit<SummaryOf, 'world'>): string {
+  return [doors(urls), '', tryIt(urls, merchant), '', pages(urls)].join('\n');
+}
+
+function doors(urls: SummaryOf['urls']): string {
+  const rows: [string, string, string][] = [
     ['Public API', `${urls.gateway}/v1`, 'what a merchant calls'],
     ['Operator API', `${urls.operator}/admin/v1`, 'organizations, stores, tokens, webhooks'],
     ['Checkout', urls.checkout, 'the pages buyers meet'],
     ['Sandbox', urls.sandbox, 'test cards, webhook inbox, buyers’ mail; no real money'],
   ];
+  return [strong('Everything is running'), ...rows.map(([name, url, what]) => `  ${name.padEnd(14)}${url.padEnd(34)}${dim(what)}`)].join(
+    '\n',
+  );
+}
+
+function behind({ ports, addresses }: World): string {
   const inner = SERVICE_NAMES.filter((name) => serviceOf(name).role === 'inner');
-  const behind = inner.map((name) => `${name} ${ports[name]}`).join(', ');
+  const services = inner.map((name) => `${name} ${ports[name]}`).join(', ');
   const hosts = [addresses.databaseUrls.payments, addresses.redisUrl, addresses.eventStoreUrl].map(hostsOf);
   const stores = `Postgres ${hosts[0]}, Redis ${hosts[1]}, Kafka ${addresses.kafkaBrokers}, event store ${hosts[2]}`;
-  return [
-    strong('Everything is running'),
-    ...doors.map(([name, url, what]) => `  ${name.padEnd(14)}${url.padEnd(34)}${dim(what)}`),
-    `  ${'Behind them'.padEnd(14)}${dim(behind)}`,
-    `  ${'Stores'.padEnd(14)}${dim(stores.replaceAll('127.0.0.1:', ''))}`,
-  ].join('\n');
+  return [`  ${'Behind them'.padEnd(14)}${dim(services)}`, `  ${'Stores'.padEnd(14)}${dim(stores.replaceAll('127.0.0.1:', ''))}`].join(
+    '\n',
+  );
 }
 
 /** `a:2113,b:2113` of an address: that of an event store may name several hosts, which no URL may. */
@@ -57,7 +66,7 @@ function tryIt(urls: SummaryOf['urls'], { store, accessToken, storeDisplayName }
     `  curl -s ${urls.gateway}/v1/${store}/payments -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" -H "Idempotency-Key: mugs-$(date +%s)" -d '${body}'; echo`,
     `  curl -s "${urls.gateway}/v1/${store}/payments?pageSize=5" -H "Authorization: Bearer $TOKEN"; echo`,
     dim('Open the "url" of the second answer and pay with the card 9999 0000 0000 0001, any future date, any code.'),
-    dim('9999 0000 0000 0002 is declined. The whole story in the terminal: npm run demo'),
+    dim('9999 0000 0000 0002 is declined.'),
   ].join('\n');
 }
 

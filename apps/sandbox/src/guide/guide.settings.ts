@@ -7,6 +7,9 @@ export class GuideSettings {
   /** The doors, without a slash at the end. */
   @Field(FACT) gatewayUrl!: string;
   @Field(FACT) operatorUrl!: string;
+  /** The same for a browser, when those are elsewhere. */
+  @Field(FACT, { optional: true }) publicGatewayUrl?: string;
+  @Field(FACT, { optional: true }) publicOperatorUrl?: string;
   /** A token of its own, named `sandbox`: it asks for health, and moves the test clock. */
   @Field(FACT) operatorToken!: string;
   /** `stores/<id>` of the merchant, and its access token. */

@@ -71,12 +71,18 @@ const press = (path: string, form: Record<string, string> = {}) =>
 /** As a browser sends it for a page of another site. */
 const pressFrom = (headers: Record<string, string>, path: string) =>
   fetch(`${base}${path}`, { method: 'POST', body: new URLSearchParams(), redirect: 'manual', headers });
-const tell = (key: string, settings: object) =>
-  fetch(`${base}/guide`, {
+const tell = (key: string, settings: object, at = base) =>
+  fetch(`${at}/guide`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify(settings),
   });
+
+const settings = () => {
+  const merchant = { store: 'stores/s', accessToken: 'cauce_s' };
+  const clock = { clockOrganization: 'organizations/c', clockStore: 'stores/c', clockAccessToken: 'cauce_c' };
+  return { gatewayUrl: url, operatorUrl: url, operatorToken: 'operator', ...merchant, ...clock };
+};
 
 describe('before the stack has said where it is', () => {
   it('the page has placeholders and no buttons that ask for anything', async () => {
@@ -96,9 +102,7 @@ describe('before the stack has said where it is', () => {
 
 describe('then', () => {
   beforeAll(async () => {
-    const merchant = { store: 'stores/s', accessToken: 'cauce_s' };
-    const clock = { clockOrganization: 'organizations/c', clockStore: 'stores/c', clockAccessToken: 'cauce_c' };
-    expect((await tell('key', { gatewayUrl: url, operatorUrl: url, operatorToken: 'operator', ...merchant, ...clock })).status).toBe(200);
+    expect((await tell('key', settings())).status).toBe(200);
   });
 
   it('the page has real values, links to everything, and how each part is', async () => {
@@ -168,5 +172,32 @@ describe('then', () => {
     answers['POST /v1/stores/s/payments'] = { status: 400, body: { error: { message: 'Some <fields> are wrong.' } } };
     expect(await (await press('payments')).text()).toContain('Some &lt;fields&gt; are wrong.');
     expect((await press('test-clock', { by: 'P9Y' })).status).toBe(400);
+  });
+});
+
+describe('in containers, where a browser finds things elsewhere than the services', () => {
+  let contained: RunningSandbox;
+  beforeAll(async () => {
+    contained = await startSandbox({ INNER_URL: 'http://inner.test', CHECKOUT_PUBLIC_URL: 'http://checkout.test', CHECKOUT_URL: url });
+    const seen = { publicGatewayUrl: 'http://api.test', publicOperatorUrl: 'http://operators.test' };
+    expect((await tell('key', { ...settings(), ...seen }, contained.base)).status).toBe(200);
+  });
+  afterAll(() => contained.stop());
+  const read = async (path: string) => (await fetch(`${contained.base}${path}`)).text();
+
+  it('the page leads a browser to its addresses, and asks by the others', async () => {
+    const html = await read('/');
+    for (const link of [
+      'curl -sS http://api.test/v1/stores/s/payments',
+      'href="http://api.test/docs"',
+      'href="http://operators.test/docs"',
+    ])
+      expect(html).toContain(link);
+    expect(html).toContain('6 of 6 up');
+  });
+
+  it('it names the addresses that webhooks and calls of partners can go to', async () => {
+    expect(await read('/inbox')).toContain('<code>http://inner.test/hooks/main</code>');
+    expect(await read('/partner')).toContain('<code>http://inner.test/partner</code>');
   });
 });

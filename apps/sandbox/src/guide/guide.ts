@@ -116,7 +116,7 @@ export class Guide {
     if (settings === undefined) return undefined;
     const [listed, checkout] = await Promise.all([
       ask('GET', `${settings.operatorUrl}/admin/v1/services`, settings.operatorToken, undefined, HEALTH_LIMIT_MS),
-      ask('GET', `${this.config.CHECKOUT_PUBLIC_URL}/health/ready`, undefined, undefined, HEALTH_LIMIT_MS),
+      ask('GET', `${this.config.CHECKOUT_URL ?? this.config.CHECKOUT_PUBLIC_URL}/health/ready`, undefined, undefined, HEALTH_LIMIT_MS),
     ]);
     const { services = [] } = (listed.body ?? {}) as { services?: readonly Service[] };
     return [

@@ -88,7 +88,8 @@ export class InboxController {
     if (id !== undefined && !shown) throw new ApiError('ROUTE_NOT_FOUND');
     const [names, count] = [this.inboxes.names(), this.inboxes.count(name)];
     const isGone = keys.endpoint !== undefined && this.guide.settings !== undefined && this.inboxes.latest(name, 1)[0]?.answered === GONE;
-    const view = { publicUrl: this.config.PUBLIC_URL, inbox: keys, names, count, latest, shown, filter, isGone };
+    const sandboxUrl = this.config.INNER_URL ?? this.config.PUBLIC_URL;
+    const view = { sandboxUrl, inbox: keys, names, count, latest, shown, filter, isGone };
     return inboxPage({ ...view, ...(error !== undefined && { error }) }).toString();
   }
 }

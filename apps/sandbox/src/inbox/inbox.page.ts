@@ -12,7 +12,7 @@ import { webhookArticle } from './webhook.page.js';
 /** What the page shows: an inbox, its last webhooks, and one of them opened. */
 export type InboxView = {
   /** The sandbox's public address. */
-  readonly publicUrl: string;
+  readonly sandboxUrl: string;
   readonly inbox: Inbox;
   readonly names: readonly string[];
   readonly count: number;
@@ -38,11 +38,11 @@ export const inboxPage = (view: InboxView): Html =>
       </div>`,
   });
 
-const head = ({ publicUrl, inbox, names, count }: InboxView): Html =>
+const head = ({ sandboxUrl, inbox, names, count }: InboxView): Html =>
   html`<div class="head">
       <div>
         <h1>Webhooks</h1>
-        <p class="soft">What your server received at <code>${publicUrl}/hooks/${inbox.name}</code>, newest first. Times in UTC.</p>
+        <p class="soft">What your server received at <code>${sandboxUrl}/hooks/${inbox.name}</code>, newest first. Times in UTC.</p>
         ${names.length > 1 && others(names, inbox.name)}
       </div>
       <div class="row">

@@ -78,6 +78,6 @@ export class PartnerPageController {
   private page(result?: ActionResult): string {
     const { store } = this;
     const view = { merchants: store.merchants(), tokens: store.tokens(), notifications: store.notifications(), faults: store.faults };
-    return partnerPage({ publicUrl: this.config.PUBLIC_URL, ...view, result }).toString();
+    return partnerPage({ sandboxUrl: this.config.INNER_URL ?? this.config.PUBLIC_URL, ...view, result }).toString();
   }
 }

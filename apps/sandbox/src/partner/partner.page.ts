@@ -14,7 +14,7 @@ export type ActionResult =
 /** What the page shows. */
 export type PartnerView = {
   /** The sandbox's public address. */
-  readonly publicUrl: string;
+  readonly sandboxUrl: string;
   readonly merchants: readonly PartnerMerchant[];
   readonly tokens: readonly PartnerToken[];
   readonly notifications: readonly Notification[];
@@ -39,13 +39,13 @@ export const partnerPage = (view: PartnerView): Html =>
       </section>`,
   });
 
-const head = ({ publicUrl, notifications }: PartnerView): Html =>
+const head = ({ sandboxUrl, notifications }: PartnerView): Html =>
   html`<div class="head">
       <div>
         <h1>Partner platform</h1>
         <p class="soft">
-          A partner as the guide for partners recommends it, at <code>${publicUrl}/partner</code>. Connect a store to this base address with
-          a token issued here.
+          A partner as the guide for partners recommends it, at <code>${sandboxUrl}/partner</code>. Connect a store to this base address
+          with a token issued here.
         </p>
       </div>
       <div class="row">

@@ -1,5 +1,6 @@
 import { type Html, html, type HtmlValue } from '@cauce/html';
 import { ORDER, STEPS } from '../guide/guide.js';
+import type { GuideSettings } from '../guide/guide.settings.js';
 import { frame } from '../pages/frame.js';
 import { CROSS } from '../pages/text.js';
 import { map } from './start.map.js';
@@ -43,10 +44,13 @@ const head = ({ parts = [] }: StartView): Html => {
   </div>`;
 };
 
+/** For who reads the page. */
+const gatewayOf = ({ publicGatewayUrl, gatewayUrl }: GuideSettings): string => publicGatewayUrl ?? gatewayUrl;
+
 /** Pasted as it stands it works, once the stack has said who the merchant is. */
 const commandOf = ({
   settings,
-}: StartView): string => `curl -sS ${settings?.gatewayUrl ?? '$GATEWAY'}/v1/${settings?.store ?? 'stores/$STORE'}/payments \\
+}: StartView): string => `curl -sS ${settings ? gatewayOf(settings) : '$GATEWAY'}/v1/${settings?.store ?? 'stores/$STORE'}/payments \\
   -H "Authorization: Bearer ${settings?.accessToken ?? '$TOKEN'}" \\
   -H "Content-Type: application/json" \\
   -d '${JSON.stringify(ORDER)}'`;
@@ -159,14 +163,14 @@ const placesOf = ({ settings }: StartView): readonly Place[] => [
     ? [
         {
           title: 'API reference',
-          href: `${settings.gatewayUrl}/docs`,
+          href: `${gatewayOf(settings)}/docs`,
           does: 'Every route and webhook, to read and to try.',
           part: 'gateway',
         },
-        { title: 'API document', href: `${settings.gatewayUrl}/openapi.json`, does: 'OpenAPI 3.1, no token needed.', part: 'gateway' },
+        { title: 'API document', href: `${gatewayOf(settings)}/openapi.json`, does: 'OpenAPI 3.1, no token needed.', part: 'gateway' },
         {
           title: 'Operator API',
-          href: `${settings.operatorUrl}/docs`,
+          href: `${settings.publicOperatorUrl ?? settings.operatorUrl}/docs`,
           does: 'Organizations, tokens, webhooks; npx cauce does the same.',
           part: 'gateway',
         },

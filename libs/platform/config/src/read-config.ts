@@ -1,4 +1,5 @@
 import { customCleanEnv, EnvMissingError } from 'envalid';
+import { EnvFileError, present, withEnvFile } from './env-file.js';
 import { Refused, type Variable } from './variable.js';
 
 /** sysexits.h: something was found in an unconfigured or misconfigured state. A supervisor need not restart it. */
@@ -36,9 +37,6 @@ const problemOf = (error: Error, given: string | undefined, { shown }: Variable<
   return shown ? `is ${JSON.stringify(given)}` : 'has another form';
 };
 
-/** An empty variable is an absent one: shells and compose files cannot tell them apart. */
-const present = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-
 /**
  * Reads and checks the environment once, at the start.
  * @throws ConfigError with every fault at once
@@ -58,18 +56,22 @@ export const readConfig = <S extends ConfigSpec>(spec: S, env: NodeJS.ProcessEnv
   return config;
 };
 
-/** {@link readConfig} for a `main.ts`: prints the faults and exits 78 (EX_CONFIG). @internal */
-export const readConfigOrExit: typeof readConfig = (...args) => {
+/** {@link readConfig} for a `main.ts`, with the variables of CAUCE_ENV_FILE: prints the faults and exits 78 (EX_CONFIG). @internal */
+export const readConfigOrExit = <S extends ConfigSpec>(
+  spec: S,
+  env: NodeJS.ProcessEnv = process.env,
+  rules: readonly ConfigRule[] = [],
+): ConfigOf<S> => {
   try {
-    return readConfig(...args);
+    return readConfig(spec, withEnvFile(env), rules);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof ConfigError || error instanceof EnvFileError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(EX_CONFIG);
   }
 };
 
-/** How an app reads its configuration, from the environment of the process by default: by {@link readConfigOrExit}. */
+/** How an app reads its configuration, from the environment of the process and its CAUCE_ENV_FILE by default: by {@link readConfigOrExit}. */
 export const configReader =
   <S extends ConfigSpec>(spec: S, ...rules: ConfigRule[]) =>
   (env?: NodeJS.ProcessEnv): ConfigOf<S> =>

@@ -32,9 +32,10 @@ export class Injector {
   private readonly watching: Promise<void>;
   private isStopped = false;
 
-  /** @param clusters their members are parts, too */
+  /** @param redisUrl of what is flushed @param clusters their members are parts, too */
   constructor(
     private readonly parts: readonly RunningPart[],
+    private readonly redisUrl: string,
     private readonly clusters: readonly Cluster[] = [],
   ) {
     this.watching = this.watch();
@@ -82,7 +83,7 @@ export class Injector {
       kill: () => this.kill(part, forMs),
       outage: () => this.kill(part, forMs),
       freeze: () => freeze(part, forMs),
-      flush: () => flush(part, forMs),
+      flush: () => flush(this.redisUrl, forMs),
       restart: () => this.restart(part),
     };
     const backAt = await how[kind]();
@@ -157,10 +158,10 @@ async function freeze(part: RunningPart, forMs: number): Promise<number> {
 }
 
 /** Again and again: what is put there after the first time is forgotten, too. */
-async function flush(part: RunningPart, forMs: number): Promise<number> {
+async function flush(redisUrl: string, forMs: number): Promise<number> {
   const ends = performance.now() + forMs;
   while (performance.now() < ends) {
-    await flushAll(part.ports[0] ?? 0);
+    await flushAll(redisUrl);
     await pause(FLUSH_EVERY_MS);
   }
   return Date.now();

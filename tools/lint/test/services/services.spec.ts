@@ -67,6 +67,32 @@ it('a service that secured clusters forget is found', () => {
   ]);
 });
 
+it('compose asks for no variable', () => expect(compose.match(/(?<!\$)\$(?!\$)[{\w].*/g)).toBeNull());
+
+it('a container that documents name is there', () => {
+  const { services } = parse(compose) as { services: Record<string, unknown> };
+  const texts = [compose, read('README.md'), read('docs/guides/operator.md')];
+  const named = texts.flatMap((text) => [
+    ...text.matchAll(/docker compose -f docker\/compose\.yaml run --rm (?:--entrypoint \w+ )?([\w-]+)/g),
+  ]);
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.map(([, name = '']) => name).filter((name) => !(name in services))).toEqual([]);
+});
+
+it('secrets of another service, or of none, are found', () => {
+  const catalog = "['secrets-catalog:/secrets/catalog:ro']";
+  const wrong = compose.replaceAll(catalog, "['secrets-catalog:/secrets/catalog:ro', 'secrets:/secrets/init:ro']");
+  expect(composeFaults(expectationOf('catalog'), wrong)).toEqual(
+    ['catalog', 'migrate-catalog'].map(
+      (part) =>
+        `docker/compose.yaml: the secrets among the volumes of ${part} must be ["secrets-catalog:/secrets/catalog:ro"], not ["secrets-catalog:/secrets/catalog:ro","secrets:/secrets/init:ro"]`,
+    ),
+  );
+  expect(composeFaults(expectationOf('gateway'), compose.replace('CAUCE_ENV_FILE: /secrets/gateway/env', ''))).toEqual([
+    'docker/compose.yaml: CAUCE_ENV_FILE of gateway must be "/secrets/gateway/env", not missing',
+  ]);
+});
+
 it('what compose keeps of Kafka is where its broker writes', () => {
   const { kafka } = (parse(compose) as { services: Record<string, { environment: Record<string, unknown>; volumes: string[] }> }).services;
   expect(kafka?.volumes).toEqual([`kafka:${String(kafka?.environment['KAFKA_LOG_DIRS'])}`]);
@@ -116,6 +142,7 @@ describe('a service that is only in the descriptor', () => {
   it('gets a report of what the compose file lacks', () => {
     expect(composeFaults(added, compose)).toEqual([
       'docker/compose.yaml: a service shipping is missing',
+      'docker/compose.yaml: the service secrets must mount secrets-shipping:/secrets/shipping',
       'docker/compose.yaml: a service migrate-shipping is missing',
     ]);
   });

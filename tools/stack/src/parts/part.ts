@@ -30,4 +30,6 @@ export type Part = {
   isForgetful?(context: PartContext): boolean;
   /** Resolves once it serves. */
   ready(context: PartContext, child: Child): Promise<void>;
+  /** What a start does once it serves, and a restart after a crash does not. */
+  firstReady?(context: PartContext): Promise<void>;
 };

@@ -4,14 +4,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Launch } from '../child.js';
+import { ensureDatabases, POSTGRES_USER, serverAddress } from '../database-roles.js';
 import { waitUntil } from '../waiting.js';
 import type { Part, PartContext } from './part.js';
 import { type PostgresHome, postgresHome } from './postgres-home.js';
 
 const run = promisify(execFile);
-
-/** The superuser of the local cluster; each service has a database of its own in it. */
-export const POSTGRES_USER = 'cauce';
 
 /** The services' pools, their followers, and a test's own connections. */
 const MAX_CONNECTIONS = 200;
@@ -33,8 +31,9 @@ export const postgres: Part = {
     postgresLaunch(await postgresHome(dataDir), ports.postgres, disposable ? UNFLUSHED : {}),
   isForgetful: ({ disposable }) => disposable,
   async ready(context, child) {
-    await waitUntil(child, 'no connection', () => answers(postgresUrl(context, 'postgres')));
+    await waitUntil(child, 'no connection', () => answers(addressOf(context)));
   },
+  firstReady: (context) => ensureDatabases(addressOf(context), context.secrets),
 };
 
 /** What starts a server on this data, with more settings, if any. */
@@ -52,9 +51,8 @@ export function postgresLaunch({ bin, data, user }: PostgresHome, port: number, 
   };
 }
 
-/** The address of a database of the local cluster. */
-export function postgresUrl({ ports, secrets }: Pick<PartContext, 'ports' | 'secrets'>, database: string): string {
-  return `postgres://${POSTGRES_USER}:${secrets.postgresPassword}@127.0.0.1:${ports.postgres}/${database}`;
+function addressOf({ ports, secrets }: PartContext): string {
+  return serverAddress(`127.0.0.1:${ports.postgres}`, secrets);
 }
 
 async function version({ data }: PostgresHome): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writePrivate } from '../secrets.js';
 import { findCommand, installWithApt } from '../system-package.js';
 import { accepts, waitUntil } from '../waiting.js';
 import type { Part } from './part.js';
@@ -13,10 +14,13 @@ export const redis: Part = {
   async prepare() {
     await findRedis();
   },
-  async launch({ dataDir, ports }) {
+  async launch({ dataDir, ports, secrets }) {
     const dir = join(dataDir, 'redis');
     await mkdir(dir, { recursive: true });
-    const args = ['--bind', '127.0.0.1', '--port', String(ports.redis), '--dir', dir, '--save', '', '--appendonly', 'no'];
+    // Not as an argument: everyone on the machine can read those.
+    const settings = join(dir, 'redis.conf');
+    await writePrivate(settings, `requirepass ${secrets.redisPassword}\n`);
+    const args = [settings, '--bind', '127.0.0.1', '--port', String(ports.redis), '--dir', dir, '--save', '', '--appendonly', 'no'];
     return { command: (await findCommand('redis-server')) ?? 'redis-server', args, env: { PATH: process.env['PATH'] } };
   },
   async ready({ ports }, child) {

@@ -1,9 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../paths.js';
+import type { Ports } from '../ports.js';
 import { worldOf } from '../stack.js';
 import { buildImage } from './image/build-image.js';
 import { Checks } from './image/checks.js';
+import { Compose } from './image/compose.js';
+import { ComposeJobs } from './image/compose-jobs.js';
 import { readDockerfile } from './image/dockerfile.js';
 import { lookAtFiles, lookWithoutEnvironment } from './image/image-at-rest.js';
 import { lookAtServices } from './image/image-at-work.js';
@@ -15,8 +18,8 @@ import { withStores } from './stores.js';
 import type { Tally } from './tally.js';
 
 /**
- * Builds the image as docker/Dockerfile says, in folders instead of containers, and runs all that is in it as its user: each thing that must hold
- * counts as a test. What a machine without Docker cannot show is the base image itself.
+ * Builds the image as docker/Dockerfile says, in folders instead of containers, and runs all that is in it as its user, as docker/compose.yaml says:
+ * each thing that must hold counts as a test. What a machine without Docker cannot show is the base image itself.
  */
 export async function runImage(run: TestRun): Promise<Tally> {
   const checks = new Checks('image', run.progress, run.signal);
@@ -25,11 +28,29 @@ export async function runImage(run: TestRun): Promise<Tally> {
   try {
     await lookAtFiles(checks, image);
     await lookWithoutEnvironment(checks, image);
-    await withStores(run, 'image', (stores, ports, dataDir) => lookAtServices(checks, image, worldOf({ dataDir, ports }, stores)));
+    await lookInCompose(run, checks, image);
   } finally {
     await makeWritable(image.root);
   }
   return checks.tally;
+}
+
+/** Compose's secrets are made before its stores start, which take their passwords from there. */
+async function lookInCompose(run: TestRun, checks: Checks, image: RunningImage): Promise<void> {
+  const composing = async (ports: Ports) => {
+    const compose = await Compose.read(image, ports);
+    return { compose, jobs: new ComposeJobs(checks, image, compose) };
+  };
+  await withStores(
+    run,
+    'image',
+    async (stores, ports, dataDir) =>
+      lookAtServices({ run, checks, image, world: worldOf({ dataDir, ports }, stores), ...(await composing(ports)) }),
+    async (ports, dataDir) => {
+      await mkdir(dataDir, { recursive: true, mode: 0o711 });
+      await (await composing(ports)).jobs.secrets(dataDir);
+    },
+  );
 }
 
 async function build(run: TestRun): Promise<RunningImage> {

@@ -135,7 +135,7 @@ describe("the operator's guide", () => {
   const blocks = fencedOf(OPERATOR).filter(({ language }) => language === 'sh');
 
   it('says of each block where it runs', () => {
-    expect(new Set(blocks.map(({ mark }) => mark))).toEqual(new Set(['', 'cluster', 'stack', ...OPERATED]));
+    expect(new Set(blocks.map(({ mark }) => mark))).toEqual(new Set(['', 'cluster', 'compose', 'stack', ...OPERATED]));
   });
 
   it.each(blocks.filter(({ mark }) => mark === '').map(({ code }) => [code]))(

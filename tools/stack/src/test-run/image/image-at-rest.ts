@@ -11,12 +11,13 @@ const EX_CONFIG = 78;
 const TRY_TO_WRITE = `for (const file of process.argv.slice(1)) try { fs.writeFileSync(file, ''); console.log('written'); } catch ({ code }) { console.log(code); }`;
 
 /** What it carries beside the services. */
-const BESIDE = ['migrate', 'claims-keys', 'seed'].map((name) => `dist/${name}.js`);
+const BESIDE = ['migrate', 'claims-keys', 'init', 'seed'].map((name) => `dist/${name}.js`);
 
 /** With which arguments programs look at their environment. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'operate.js': ['rebuild'],
   'migrate.js': ['apply', '--dir', 'dist/billing/migrations'],
+  'init.js': ['secrets'],
 };
 
 /** What is in the image, and who may change it. */
@@ -31,10 +32,10 @@ export async function lookAtFiles(checks: Checks, image: RunningImage): Promise<
     const more = unneeded(files);
     return more.length === 0 ? Promise.resolve() : Promise.reject(new Error(more.slice(0, 20).join('\n')));
   });
-  await checks.that('Its user is 1000, and may write to /data alone', async () => {
-    const mayWrite = ['dist/x', 'dist/billing/main.js', 'x', join(image.data, 'x')];
+  await checks.that('Its user is 1000, and may write to /data and /secrets alone', async () => {
+    const mayWrite = ['dist/x', 'dist/billing/main.js', 'x', join(image.data, 'x'), join(image.root, 'secrets/billing/x')];
     const { out } = await image.run(['-e', TRY_TO_WRITE, ...mayWrite], {});
-    const wanted = ['EACCES', 'EACCES', 'EACCES', 'written'].join('\n');
+    const wanted = ['EACCES', 'EACCES', 'EACCES', 'written', 'written'].join('\n');
     if (image.user !== '1000:1000' || out.trim() !== wanted) throw new Error(`The user ${image.user} gets: ${out}`);
   });
 }

@@ -1,58 +1,69 @@
-import { DATABASE_OWNERS } from '@cauce/services';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { silent } from '../../progress.js';
 import { sandboxFile, type SandboxMerchant } from '../../sandbox-seed.js';
-import { readJson } from '../../secrets.js';
+import { readJson, readText } from '../../secrets.js';
 import { at, type World } from '../../service-table.js';
 import { type Services, startServices } from '../../services.js';
 import { describe as howItEnded } from '../../waiting.js';
+import type { TestRun } from '../phase.js';
 import type { Checks } from './checks.js';
 import { Collector } from './collector.js';
+import type { Compose } from './compose.js';
+import type { ComposeJobs } from './compose-jobs.js';
+import { playsDemo } from './demo.js';
 import type { RunningImage } from './running-image.js';
 import { opensPage, opensReference, traced } from './serving.js';
 
-/** What the image does, on stores that are there: migrations, keys, every app, the sandbox merchant, until the end. */
-export async function lookAtServices(checks: Checks, image: RunningImage, world: World): Promise<void> {
-  for (const name of DATABASE_OWNERS) {
-    await checks.that(`Migrations of ${name}`, async (note) => {
-      const args = ['dist/migrate.js', 'apply', '--dir', `dist/${name}/migrations`];
-      note(lastLine(await succeeds(image, args, { DATABASE_URL: world.addresses.databaseUrls[name] })));
-    });
-  }
-  await checks.that('Keys for claims', async () => {
-    const lines = await succeeds(image, ['dist/claims-keys.js'], { CLAIMS_ROOT_KEY: world.secrets.claimsRootKey });
-    if (!/^PAYMENTS_CLAIMS_KEYS=.*gateway\/payments:/m.test(lines)) throw new Error(lines);
-  });
+/** What the image is looked at with. */
+type Looking = {
+  readonly run: TestRun;
+  readonly checks: Checks;
+  readonly image: RunningImage;
+  readonly compose: Compose;
+  readonly jobs: ComposeJobs;
+  readonly world: World;
+};
+
+/** What the image does on stores that are there, started as compose starts it: every app, the sandbox merchant, the demo, until the end. */
+export async function lookAtServices(looking: Looking): Promise<void> {
+  const { checks, image } = looking;
+  await checks.that('Keys for claims', () => printsClaimsKeys(image));
+  await looking.jobs.databases();
   const collector = await Collector.start();
   try {
-    const services = await checks.that('Every app becomes ready', () => startedFrom(image, world, collector));
-    if (services !== undefined) await lookAtRunning(checks, image, world, { services, collector });
+    const services = await checks.that('Every app becomes ready', () => startedFrom(looking, collector));
+    if (services !== undefined) await lookAtRunning(looking, services, collector);
   } finally {
     collector.stop();
   }
 }
 
-function startedFrom(image: RunningImage, world: World, { url }: Collector): Promise<Services> {
+async function printsClaimsKeys(image: RunningImage): Promise<void> {
+  const { out, err } = await image.run(['dist/claims-keys.js'], { CLAIMS_ROOT_KEY: Buffer.alloc(32, 1).toString('base64') });
+  if (!/^PAYMENTS_CLAIMS_KEYS=.*gateway\/payments:/m.test(out)) throw new Error(out + err);
+}
+
+function startedFrom({ image, compose, world }: Looking, { url }: Collector): Promise<Services> {
   return startServices({
     world,
     inherited: { ...image.env, OTEL_EXPORTER_OTLP_ENDPOINT: url },
-    overrides: { sandbox: { DATA_DIR: image.data } },
-    from: (service) => image.launch([`dist/${service}/main.js`]),
+    environment: (service) => compose.serving(service),
+    from: (service) => image.launch(compose.command(service)),
     progress: silent,
   });
 }
 
-async function lookAtRunning(
-  checks: Checks,
-  image: RunningImage,
-  world: World,
-  { services, collector }: { services: Services; collector: Collector },
-): Promise<void> {
+async function lookAtRunning(looking: Looking, services: Services, collector: Collector): Promise<void> {
+  const { run, checks, image, world } = looking;
   try {
-    const merchant = await checks.that('The sandbox merchant is made', () => seeded(image, world));
+    const merchant = await checks.that('The sandbox merchant is made, and it is said what to try', () => seeded(looking));
     if (merchant === undefined) return;
     const payment = await checks.that('A request is traced through four services', () => traced(world, merchant, collector));
     if (payment !== undefined) await checks.that('A page of checkout', () => opensPage(payment, merchant.storeDisplayName));
     await checks.that('/docs', () => opensReference(at(world.ports.gateway)));
+    const { OPERATOR_TOKEN: operatorToken = '' } = parseEnv((await readText(join(image.root, 'secrets/seed/env'))) ?? '');
+    await checks.that('The demo plays', () => playsDemo(run, world.ports, { merchant, operatorToken }));
   } finally {
     await services.stop();
   }
@@ -64,25 +75,15 @@ async function lookAtRunning(
   }
 }
 
-async function seeded(image: RunningImage, { ports, secrets }: World): Promise<SandboxMerchant> {
-  await succeeds(image, ['dist/seed.js'], {
-    GATEWAY_URL: at(ports.gateway),
-    OPERATOR_URL: at(ports.operator),
-    OPERATOR_TOKEN: secrets.operatorToken,
-    SANDBOX_URL: at(ports.sandbox),
-    SANDBOX_OPERATOR_TOKEN: secrets.sandboxOperatorToken,
-    PROCESSOR_API_KEY: secrets.processorApiKey,
-    DATA_DIR: image.data,
-  });
+async function seeded({ image, jobs, world: { ports } }: Looking): Promise<SandboxMerchant> {
+  const said = await jobs.run('seed');
   const merchant = await readJson<SandboxMerchant>(sandboxFile(image.data));
   if (merchant === undefined) throw new Error(`${sandboxFile(image.data)} is missing`);
+  for (const words of [
+    `TOKEN=${merchant.accessToken}`,
+    `curl -s ${at(ports.gateway)}/v1/${merchant.store}/payments`,
+    `${at(ports.sandbox)}/inbox`,
+  ])
+    if (!said.includes(words)) throw new Error(`It does not say ${words}:\n${said}`);
   return merchant;
 }
-
-async function succeeds(image: RunningImage, args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
-  const { code, out, err } = await image.run(args, env);
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with exit code ${code}: ${out}${err}`);
-  return out;
-}
-
-const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
