@@ -30,7 +30,7 @@ async function cached(name: string, program: string, install: (folder: string) =
     await install(folder);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw new Error(`${name} could not be installed`, { cause: error });
+    throw new Error(`${name} could not be installed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
   return path;
 }
