@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { SERVICE_NAMES, serviceOf } from '@cauce/services';
 import { parse, parseAllDocuments } from 'yaml';
 import { secretOf } from './services/manifest-faults.js';
@@ -14,7 +16,7 @@ type CronJob = {
   spec: { jobTemplate: { spec: { template: { spec: { containers: [{ args: string[]; envFrom: object[]; env?: object[] }] } } } } };
 };
 type Deployment = { kind: string; spec: { template: { spec: { containers: [Container] } } } };
-type Compose = { services: Record<string, { environment?: Record<string, unknown>; cpu_shares?: number }> };
+type Compose = { services: Record<string, { command?: string[]; environment?: Record<string, string>; cpu_shares?: number }> };
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
@@ -78,9 +80,26 @@ it.each([
   expect(resources).toContain(`${what}.yaml`);
 });
 
-it.each(SERVICE_NAMES)('the compose file gives %s all that it needs', (app) => {
+describe('the compose file', () => {
   const { services } = parse(read('docker/compose.yaml'), { merge: true }) as Compose;
-  expect(given(Object.keys(services[app]?.environment ?? {}), app)).toEqual([]);
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('writes the secrets', () => {
+    const { command = [], environment } = services['secrets'] ?? {};
+    const { status, stderr } = spawnSync(process.execPath, command, {
+      cwd: root,
+      env: { ...environment, SECRETS_DIR: folder },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  it.each(SERVICE_NAMES)('gives %s all that it needs, by itself and by its file', (app) => {
+    const { CAUCE_ENV_FILE = '', ...environment } = services[app]?.environment ?? {};
+    const secrets = parseEnv(readFileSync(CAUCE_ENV_FILE.replace('/secrets', folder), 'utf8'));
+    expect(given([...Object.keys(environment), ...Object.keys(secrets)], app)).toEqual([]);
+  });
 });
 
 it.each(DEPLOYED)('on full cores %s gets what its work is worth, under Kubernetes and under compose', (app) => {
