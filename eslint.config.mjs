@@ -54,7 +54,7 @@ export default tseslint.config(
   { files: ['libs/platform/secrets/src/**/*.ts', 'libs/sdk/src/secret.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['tools/**/*.ts', 'apps/e2e/test/**/*.ts', '**/*.spec.ts'], rules: { 'no-console': 'off' } },
   {
-    files: ['tools/{stack,cli,demo}/src/**/*.ts', 'apps/*/src/**/*.ts'],
+    files: ['tools/{stack,cli,demo,analytics}/src/**/*.ts', 'apps/*/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
       'no-restricted-globals': [
@@ -83,6 +83,7 @@ export default tseslint.config(
         setInterval: 'readonly',
         clearInterval: 'readonly',
         URL: 'readonly',
+        URLSearchParams: 'readonly',
         Buffer: 'readonly',
         AbortSignal: 'readonly',
       },

@@ -68,6 +68,15 @@ export const BOUNDARIES = [
     may: [...MAY_APPS, SERVICES.payments.domain, SERVICES.notifier.domain],
     because: 'The simulation of payments may import the domain of the deliveries besides: its notifier decides as the real one.',
   },
+  {
+    files: ['tools/analytics/**/*.ts'],
+    may: [
+      ...MAY_APPS,
+      ...Object.values(SERVICES).flatMap(({ domain }) => domain ?? []),
+      ...['buyer', 'cli', 'sdk', 'stack', 'stack/terminal'],
+    ],
+    because: 'Analytics folds as the services do, with every domain, contracts, platform and stack; no service imports it.',
+  },
 ];
 
 /** What specs may import besides: those of what is pure, the part of the kit that is. */

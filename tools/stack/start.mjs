@@ -14,6 +14,8 @@ import { isRunning } from './bootstrap/running.mjs';
 const MAIN = join(ROOT, 'tools/stack/dist/main.js');
 const DEMO = join(ROOT, 'tools/demo/dist/main.js');
 const FAULTS = join(ROOT, 'tools/faults/dist/main.js');
+const DRILL = join(ROOT, 'tools/faults/dist/drill.main.js');
+const ANALYTICS = join(ROOT, 'tools/analytics/dist/main.js');
 const BENCH = join(ROOT, 'tools/bench/dist/main.js');
 
 /** What each command needs before it can run, and the program that runs it. */
@@ -21,8 +23,10 @@ const COMMANDS = {
   start: { prepare: true, program: [MAIN, 'start'] },
   test: { prepare: true, program: [MAIN, 'test'] },
   'test:long': { prepare: true, program: [MAIN, 'test:long'] },
+  analytics: { prepare: false, program: [ANALYTICS] },
   demo: { prepare: false, program: [DEMO] },
   faults: { prepare: true, program: [FAULTS] },
+  drill: { prepare: true, program: [DRILL] },
   bench: { prepare: true, program: [BENCH] },
   stop: { prepare: false, program: [MAIN, 'stop'] },
   logs: { prepare: false, program: [MAIN, 'logs'] },
@@ -55,13 +59,13 @@ async function runCommand() {
 /** It needs the packages alone: no Java, nothing built. */
 async function checkAll(progress) {
   progress.line('Cauce: static checks');
-  await progress.step('Packages', (note) => install(note));
+  await progress.step('Packages', install);
   return (await check(progress)) === 0 ? 0 : 1;
 }
 
 async function prepare(progress) {
   progress.line(isTest ? 'Cauce: tests' : 'Cauce on this machine');
   await progress.step('Tools', (note) => checkTools(note));
-  await progress.step('Packages', (note) => install(note));
-  await progress.step('Build', (note) => build(note));
+  await progress.step('Packages', install);
+  await progress.step('Build', build);
 }

@@ -24,7 +24,7 @@ const VARIABLES = {
   /** Used by `operate reconcile` alone: no charge waits for an answer of payments. */
   PAYMENTS_URL: url({ protocols: ['http:', 'https:'] }),
   CHECKOUT_PUBLIC_URL: url({ protocols: ['http:', 'https:'] }),
-  /** For ids and fingerprints. Never rotate it: a replay would create a second plan or subscription. */
+  /** For ids, fingerprints, and what operators find buyers by. Never rotate it: a replay would create a second plan or subscription. */
   FINGERPRINT_KEY: base64Key(32),
   MINIMUM_AMOUNTS: minimumAmounts({ default: MINIMUM_AMOUNTS }),
   /** How long a buyer may take to accept. */

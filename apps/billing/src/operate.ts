@@ -26,7 +26,7 @@ const program = operations("Work on the stored data of billing, with the service
 
 addRebuild(program, BILLING, 'the tables plan and subscription', ({ config, writing }) => [
   new PlanStreams(writing).rows.repair,
-  new SubscriptionStreams(writing, config.ASK_AGAIN_MS).rows.repair,
+  new SubscriptionStreams(writing, config).rows.repair,
 ]);
 
 addRepublish(program, BILLING, PUBLISHES);
@@ -45,7 +45,7 @@ inWindow(
 ).option('--record', 'record the outcomes that payments knows and we do not');
 
 addAudit(program, BILLING, PUBLISHES, ({ config, writing }) => {
-  const subscriptions = new SubscriptionStreams(writing, config.ASK_AGAIN_MS);
+  const subscriptions = new SubscriptionStreams(writing, config);
   return {
     publisher: new SubscriptionPublisher({ store: writing.store, publish: publishesNothing }, subscriptions, new SubscriptionLinks(config)),
     notifier: askingNotifier(config.NOTIFIER_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'billing'),

@@ -16,6 +16,8 @@ import { IssueAccessToken } from './access-tokens/issue-access-token/issue-acces
 import { ListAccessTokensController } from './access-tokens/list-access-tokens/list-access-tokens.controller.js';
 import { ListVisibleStoresController } from './access-tokens/list-visible-stores/list-visible-stores.controller.js';
 import { RevokeAccessTokenController } from './access-tokens/revoke-access-token/revoke-access-token.controller.js';
+import { RotateAccessTokenController } from './access-tokens/rotate-access-token/rotate-access-token.controller.js';
+import { RotateAccessToken } from './access-tokens/rotate-access-token/rotate-access-token.handler.js';
 import { VerifyTokenController } from './access-tokens/verify-token/verify-token.controller.js';
 import { CatalogBackground } from './catalog.background.js';
 import type { CatalogConfig } from './config.js';
@@ -38,6 +40,7 @@ import { GetOrganizationController } from './organizations/get-organization/get-
 import { GetTestClockController } from './organizations/get-test-clock/get-test-clock.controller.js';
 import { ListOrganizationsController } from './organizations/list-organizations/list-organizations.controller.js';
 import { OrganizationStreams } from './organizations/organization.streams.js';
+import { ChangeStoreController } from './stores/change-store/change-store.controller.js';
 import { CreateStoreController } from './stores/create-store/create-store.controller.js';
 import { GetStoreController } from './stores/get-store/get-store.controller.js';
 import { ListStoresController } from './stores/list-stores/list-stores.controller.js';
@@ -65,6 +68,7 @@ import { TestClockRows } from './test-clocks/test-clock.rows.js';
     CreateStoreController,
     ListStoresController,
     GetStoreController,
+    ChangeStoreController,
     ListVisibleStoresController,
     ShowStoreOwnerController,
     CreateTemplateController,
@@ -79,10 +83,11 @@ import { TestClockRows } from './test-clocks/test-clock.rows.js';
     ListAccessTokensController,
     GetAccessTokenController,
     RevokeAccessTokenController,
+    RotateAccessTokenController,
     VerifyTokenController,
     IntegrationTokensController,
   ],
-  providers: [AdvanceTestClock, ChangeOrganization, CreateOrganization, DocumentTypeReader, IssueAccessToken],
+  providers: [AdvanceTestClock, ChangeOrganization, CreateOrganization, DocumentTypeReader, IssueAccessToken, RotateAccessToken],
 })
 export class CatalogModule {
   /** The module with its configuration, and what is made of it. */

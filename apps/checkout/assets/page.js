@@ -1,4 +1,4 @@
-/* global addEventListener, clearInterval, document, fetch, history, location, performance, removeEventListener, setInterval, setTimeout */
+/* global AbortController, addEventListener, clearInterval, document, fetch, history, location, performance, setInterval, setTimeout */
 // What the hosted pages do on top of working without it: the time left, the busy button, the wait for the bank, the way back to
 // the store. Its words come with the page, in `data-words` of the body.
 const words = JSON.parse(document.body.dataset.words);
@@ -106,40 +106,59 @@ async function watch({ watch: address, state, next }) {
   }
 }
 
-// Back to the store when the time is over. Who stays, or begins to fill in a form, is not sent away; looking around is neither.
+// Back to the store when the time is over. Who stays is not sent away, nor who reads why it came to nothing. After a success only the
+// button stops it, or a form that is filled in.
+const SIGNS = ['keydown', 'pointerdown', 'touchstart', 'wheel'];
+// The browser scrolls, too, when a page begins: to the banner that takes the focus, or to where it was before.
+const SCROLLS_MS = 500;
 const goingBack = one('[data-return]');
 if (goingBack) startReturn(goingBack);
 
 function startReturn(place) {
   const stay = one('[data-stay]', place);
   const timer = one('[role=timer]', place);
+  const line = one('.countdown', place);
+  const announcer = liveRegion(line);
+  const isTouchy = place.dataset.stops === 'any';
+  const listening = new AbortController();
+  const { signal } = listening;
   // A moment less, so that the store's page begins to load within the time.
   const end = performance.now() + place.dataset.seconds * 1000 - 250;
   const tick = () => {
     const left = Math.ceil((end - performance.now()) / 1000);
     timer.textContent = fill(words.secondsShort, { n: Math.max(left, 1) });
     if (left > 0) return;
-    stop();
+    finish();
     location.assign(place.dataset.return);
   };
-  const show = (shown) => place.querySelectorAll('[data-return-line]').forEach((line) => (line.hidden = !shown));
   const clock = setInterval(tick, 250);
-  const stop = () => {
+  const finish = () => {
     clearInterval(clock);
-    removeEventListener('focusin', onFocus);
-    removeEventListener('submit', stop);
-    show(false);
+    listening.abort();
     // Loaded again, or come back to, the page stays.
     history.replaceState(null, '', stay.href);
   };
-  const onFocus = ({ target }) => target.matches('input, select, textarea') && stop();
-  addEventListener('focusin', onFocus);
-  addEventListener('submit', stop);
+  const stop = () => {
+    if (signal.aborted) return;
+    finish();
+    // What is beside and below keeps its place: it may be what is touched.
+    Object.assign(line.style, { minHeight: `${line.offsetHeight}px`, minWidth: `${line.offsetWidth}px` });
+    one('.countdown > span', place).textContent = words.staying;
+    announcer.textContent = words.staying;
+  };
+  // A banner that takes the focus as the page begins is nobody's doing.
+  const isBuyers = ({ target }) => (isTouchy ? !target.matches('[autofocus]') : target.matches('input, select, textarea'));
+  addEventListener('focusin', (event) => isBuyers(event) && stop(), { signal });
+  addEventListener('submit', stop, { signal });
+  if (isTouchy) {
+    for (const sign of SIGNS) addEventListener(sign, stop, { signal, passive: true });
+    setTimeout(() => addEventListener('scroll', stop, { signal }), SCROLLS_MS);
+  }
   stay.addEventListener('click', (event) => {
     event.preventDefault();
     stop();
-    one('form[data-pays]')?.elements.number.focus();
+    (one('fieldset.methods [type=radio]') ?? one('form[data-pays]')?.elements.number)?.focus();
   });
-  show(true);
+  place.querySelectorAll('[data-return-line]').forEach((each) => (each.hidden = false));
   tick();
 }

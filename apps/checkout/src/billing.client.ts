@@ -11,6 +11,7 @@ import {
   type CodeSent,
   INTERNAL_ROUTES,
   type MethodGrant,
+  type MethodLinkSubscription,
   pathOf,
 } from '@cauce/contracts';
 import type { ServiceClient } from '@cauce/service-client';
@@ -74,7 +75,7 @@ export class BillingClient {
   }
 
   /** The subscription of a link that changes its card. LINK_EXPIRED when the link is too old. */
-  findByMethodLink(link: string): Promise<CheckoutSubscription> {
+  findByMethodLink(link: string): Promise<MethodLinkSubscription> {
     return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.methodLink, { link }), as: AS });
   }
 

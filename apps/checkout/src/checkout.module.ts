@@ -14,6 +14,8 @@ import { DocumentTypes } from './document-types.js';
 import { Pages } from './pages/pages.js';
 import { PartnerGatewayClient } from './partner-gateway.client.js';
 import { ConfirmCardController } from './pay/confirm-card/confirm-card.controller.js';
+import { PaymentForms } from './pay/forms.js';
+import { EntriesCookie } from './pay/kept-entries.js';
 import { PaymentStatusController } from './pay/payment-status/payment-status.controller.js';
 import { ShowPaymentController } from './pay/show-payment/show-payment.controller.js';
 import { StartAttemptController } from './pay/start-attempt/start-attempt.controller.js';
@@ -81,6 +83,11 @@ class CheckoutModule {
         },
         { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
         { provide: Tries, inject: [Connections], useFactory: ({ counting }: Connections) => triesOf(config, counting) },
+        {
+          provide: PaymentForms,
+          inject: [DocumentTypes],
+          useFactory: (types: DocumentTypes) => new PaymentForms(types, new EntriesCookie(config.CSRF_KEY, addresses)),
+        },
         { provide: UpdateCookie, useValue: new UpdateCookie(config.CSRF_KEY, addresses) },
         { provide: AcceptanceCookie, useValue: new AcceptanceCookie(config.CSRF_KEY, addresses) },
         {

@@ -30,6 +30,14 @@ describe('every page', () => {
     });
   });
 
+  it('says what it is, and stays out of search', async () => {
+    for (const url of ['/about', '/nothing', '/p/link', '/s/link', '/u/link', '/c/link']) {
+      const { headers, body } = await service.app.inject({ url, headers: ENGLISH });
+      expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+      expect(body).toMatch(/<meta name="description" content="[^"]{20,}" ?\/?>/);
+    }
+  });
+
   it('has no metrics on its port: those are for the inner network', async () => {
     expect((await service.app.inject({ url: '/metrics' })).statusCode).toBe(404);
   });

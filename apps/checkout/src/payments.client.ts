@@ -1,4 +1,17 @@
-import { type CheckoutPayment, INTERNAL_ROUTES, pathOf, type RegisterMethod, type StartAttempt, type StoredMethod } from '@cauce/contracts';
+import {
+  ApiError,
+  type CardForm,
+  type CheckoutPayment,
+  type CheckoutSubscription,
+  INTERNAL_ROUTES,
+  pathOf,
+  type RegisterMethod,
+  type ShowMethod,
+  type ShownMethod,
+  type StartAttempt,
+  type StoredMethod,
+} from '@cauce/contracts';
+import { idOf } from '@cauce/kernel';
 import type { ServiceClient } from '@cauce/service-client';
 
 /** Checkout has no authority of its own: payments checks the link's token, which is in the path. */
@@ -8,6 +21,9 @@ const START_TIMEOUT_MS = 15_000;
 
 /** The processor is asked to store the card meanwhile. */
 const REGISTER_TIMEOUT_MS = 15_000;
+
+/** No page waits longer for the name of a card. */
+const SHOW_TIMEOUT_MS = 1_000;
 
 /** Payments, as the buyer's page asks it. Errors are ApiErrors: LINK_NOT_FOUND for a token that proves nothing. */
 export class PaymentsClient {
@@ -37,6 +53,27 @@ export class PaymentsClient {
       as: AS,
       timeoutMs: START_TIMEOUT_MS,
     });
+  }
+
+  /**
+   * Where a card for a subscription is entered; undefined: an older payments service, which knows no accounts. UNAVAILABLE, because of METHOD_NOT_ENABLED,
+   * while nobody stores cards: a card must not go to another company than the organization's.
+   */
+  async cardForm({ organization, plan }: CheckoutSubscription): Promise<CardForm | undefined> {
+    const query = new URLSearchParams({ currencyCode: plan.currencyCode }).toString();
+    const path = `${pathOf(INTERNAL_ROUTES.checkoutCardForm, { organization: idOf(organization.name) })}?${query}`;
+    try {
+      return await this.service.call({ method: 'GET', path, as: AS });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'ROUTE_NOT_FOUND') return undefined;
+      throw error instanceof ApiError && error.http === 400 ? Object.assign(new ApiError('UNAVAILABLE'), { cause: error }) : error;
+    }
+  }
+
+  /** The stored card that a grant of billing names. */
+  showMethod(body: ShowMethod): Promise<ShownMethod> {
+    const path = pathOf(INTERNAL_ROUTES.checkoutMethodsShow);
+    return this.service.call({ method: 'POST', path, body, as: AS, timeoutMs: SHOW_TIMEOUT_MS });
   }
 
   /** Stores a card for what the grant names; CARD_REFUSED when the processor will not. The same token again is the same stored card. */

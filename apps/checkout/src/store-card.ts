@@ -6,6 +6,9 @@ import { type PaymentsClient } from './payments.client.js';
 /** The card, or why it is not stored: the processor refuses it, or its token is no longer valid. */
 export type CardAnswer = { readonly card: StoredMethod } | { readonly refused: FailureReason } | { readonly again: true };
 
+/** A card's one-use token, and where the card was entered. */
+export type CardOfAccount = { readonly token: string; readonly account?: string | undefined };
+
 /**
  * Stores a card at payments, under a grant that billing gives for the card's digest. Throws what asking for the grant throws. Each card needs a
  * grant of its own, since billing counts the cards.
@@ -13,11 +16,11 @@ export type CardAnswer = { readonly card: StoredMethod } | { readonly refused: F
 export async function storeCard(
   payments: PaymentsClient,
   askForGrant: (card: string) => Promise<MethodGrant>,
-  cardToken: string,
+  { token: cardToken, account }: CardOfAccount,
 ): Promise<CardAnswer> {
   const { grant } = await askForGrant(createHash('sha256').update(cardToken).digest('base64url'));
   try {
-    return { card: await payments.registerMethod({ grant, cardToken }) };
+    return { card: await payments.registerMethod({ grant, cardToken, ...(account !== undefined && { cardAccount: account }) }) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.http !== 400) throw error;
     return error.code === 'CARD_REFUSED' ? { refused: knownReason(error.facts.metadata?.['reason']) ?? 'DECLINED' } : { again: true };

@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import {
   ApiError,
+  type CardForm,
   type CheckoutConnection,
   type CheckoutPayment,
   type CheckoutSubscription,
+  ENVIRONMENT_ACCOUNT,
   type ErrorCode,
   toErrorBody,
 } from '@cauce/contracts';
@@ -25,6 +27,8 @@ export class Others {
   subscription: CheckoutSubscription | undefined;
   connection: CheckoutConnection | undefined;
   payment: CheckoutPayment | undefined;
+  /** Where a subscription's card is entered; undefined: at the environment's processor. */
+  cardForm: CardForm | undefined;
   /** Requests that wait for a change are held until then. */
   change: Promise<unknown> = Promise.resolve();
   private readonly answers = new Map<string, (body: unknown) => Answer>();
@@ -48,6 +52,12 @@ export class Others {
     this.asked.length = 0;
     this.answers.clear();
     this.subscription = subscription;
+    this.cardForm = undefined;
+  }
+
+  /** What a route was asked with, each time. */
+  bodiesOf(route: string): readonly unknown[] {
+    return this.asked.filter((each) => each.route === route).map(({ body }) => body);
   }
 
   close(): Promise<void> {
@@ -69,6 +79,7 @@ export class Others {
 
   private usual(path: string): Answer {
     if (path.includes('/document-types')) return { documentTypes: [] };
+    if (path.includes('/card-forms/')) return this.cardForm ?? { account: ENVIRONMENT_ACCOUNT };
     const about = path.includes('/payments/') ? this.payment : path.includes('/connect-links/') ? this.connection : this.subscription;
     return about ?? new ApiError('LINK_NOT_FOUND');
   }

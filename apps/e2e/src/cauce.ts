@@ -22,7 +22,11 @@ export async function cauce(stack: Stack, words: readonly string[], merchant?: M
       throw new Error('something is not as it should be');
     },
     input: process.stdin,
-    environment: { CAUCE_PARTNER_ACCESS_TOKEN: 'pat_8f2k' },
+    environment: {
+      CAUCE_PARTNER_ACCESS_TOKEN: 'pat_8f2k',
+      CAUCE_PROCESSOR_API_KEY: 'k_live_Vv9QqYbA',
+      CAUCE_PROCESSOR_CALLBACK_SECRET: 's_live_Vv9QqYbA',
+    },
     out,
   }).parseAsync([...words], { from: 'user' });
   return said.join('');

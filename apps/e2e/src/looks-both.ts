@@ -1,3 +1,4 @@
+import { largeTextFaults } from './large-text.js';
 import { lookAt } from './looks.js';
 import type { Visit } from './visit.js';
 
@@ -29,6 +30,7 @@ export async function lookIn(visit: Visit, name: string, language: Speech, width
   const spoken = await visit.page.evaluate<string>('document.documentElement.lang');
   const faults = spoken.startsWith(language) ? [] : [`The page speaks ${spoken}.`];
   faults.push(...(await lookAt(visit.page, `${name}-${language}`, { widths, depth })));
+  faults.push(...(await largeTextFaults(visit.page, `${name}-${language}`)));
   return faults.map((fault) => `${language}: ${fault}`);
 }
 

@@ -36,7 +36,7 @@ export async function lookAt(page: Page, name: string, { widths = WIDTHS, depth 
   await page.evaluate(LOADED);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}${name}-${width}.png`, fullPage: true });
+    await keepPicture(page, `${name}-${width}`);
     const needed = await page.evaluate<number>('document.documentElement.scrollWidth');
     if (needed > width) faults.push(`At ${width} px the page is ${needed} px wide.`);
     if (width !== TABLET)
@@ -49,8 +49,13 @@ export async function lookAt(page: Page, name: string, { widths = WIDTHS, depth 
   return faults;
 }
 
+/** Keeps a picture of the page as it is now, when pictures are wanted. @param name of the file, without its ending */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}${name}.png`, fullPage: true });
+}
+
 /** What axe-core finds in the page as it is now, but for its frames. @param only the rules, or tags of rules, that it looks at */
-export async function accessibilityFaults(page: Page, only?: readonly string[]): Promise<string[]> {
+async function accessibilityFaults(page: Page, only?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource());
   const options = { resultTypes: ['violations'], iframes: false, ...(only && { runOnly: only }) };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);

@@ -129,7 +129,7 @@ export const STATES: Readonly<Record<string, State>> = {
       await visit.enterCard(CARDS.approved);
       await visit.forget();
       await visit.page.click(PAY);
-      await visit.page.waitForURL(/\/attempts$/);
+      await visit.page.waitForURL(/\/attempts(?:\?|$)/);
     },
   },
   'link-unknown': {

@@ -104,6 +104,8 @@ export class Visit {
 
   /** Fills in the card form; without scripts also sends it, as far as the page that asks once more. */
   async enterCard(number: string, page = this.page): Promise<void> {
+    // After a try that failed the buyer chooses anew.
+    if (!(await page.isVisible('[name=number]'))) await this.pick('CARD', page);
     await page.fill('[name=number]', number);
     await page.fill('[name=expiry]', `12 / ${(new Date().getFullYear() + 2) % 100}`);
     await page.fill('[name=securityCode]', '123');

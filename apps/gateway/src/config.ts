@@ -4,6 +4,7 @@ import {
   milliseconds,
   port,
   serviceVariables,
+  text,
   TrustedProxies,
   trustedProxies,
   url,
@@ -12,6 +13,7 @@ import {
 import { redisRules, redisVariables } from '@cauce/redis';
 import { BEHIND_GATEWAY, type BehindGateway, SERVICES, type UrlVariable, urlVariable } from '@cauce/services';
 import { operatorTokens } from './callers/operators.js';
+import { noSandboxInProduction } from './documents/sandbox-merchant.js';
 
 const HTTP = { protocols: ['http:', 'https:'] };
 
@@ -34,10 +36,12 @@ const VARIABLES = {
   CONNECTIONS_PER_ADDRESS: count({ default: 1_000 }),
   /** How long a service may take to begin its answer, and between two parts of it. */
   UPSTREAM_TIMEOUT_MS: milliseconds({ default: 15_000 }),
+  /** What the seed has written of a developer's sandbox merchant: with it, "try it" in `/docs` begins with a token and a store. */
+  SANDBOX_FILE: text({ default: undefined }),
 };
 
 /** Reads the configuration of this service, or prints every fault and ends the process. */
-export const readGatewayConfig = configReader(VARIABLES, ...redisRules);
+export const readGatewayConfig = configReader(VARIABLES, ...redisRules, noSandboxInProduction);
 
 /** The configuration that was read. */
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;

@@ -50,10 +50,10 @@ export const gateway: App<GatewayConfig> = (config, logger) => ({
   // Open: callers bring no claims; the gateway makes them.
   open: true,
   rewriteVerbs: true,
-  plugins: (fastify, app) => {
+  plugins: async (fastify, app) => {
     [PUBLIC_DOOR, CALLBACK_DOOR].forEach((door) => openDoor(fastify, app.get<Door>(door)));
     serveDocument(fastify, 'public');
-    serveReference(fastify, 'Cauce API');
+    await serveReference(fastify, 'public', config.SANDBOX_FILE);
   },
 });
 

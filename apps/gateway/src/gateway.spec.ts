@@ -8,7 +8,6 @@ import { sha256Hex } from '@cauce/secrets';
 import { BEHIND_GATEWAY, type BehindGateway, type Pair, pairsOf, urlVariable } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { type GatewayConfig, readGatewayConfig } from './config.js';
-import { referencePage } from './documents/reference-page.js';
 import { OperatorDoor } from './doors/operator-door.js';
 import { gateway } from './gateway.module.js';
 
@@ -84,6 +83,9 @@ const notifierAnswers: RequestListener = (request, response) => {
   response.end(JSON.stringify({ notifications: [{ eventId: 'e1', ...TOLD }] }));
 };
 
+/** More than comes in one part, each different, and few enough to be passed on in one piece. */
+const SEVERAL_PARTS = Array.from({ length: 20_000 }, (_, at) => String(at).padStart(10)).join('');
+
 const paymentsAnswer: RequestListener = (request, response) => {
   if (request.url?.endsWith('/gone')) {
     const details = [{ reason: 'PAYMENT_NOT_FOUND' }];
@@ -99,6 +101,11 @@ const paymentsAnswer: RequestListener = (request, response) => {
   if (request.url?.includes('half'))
     return void response.writeHead(200, { 'content-length': 10 }).write('half', () => request.socket.destroy());
   if (request.url?.includes('large')) return void response.end('x'.repeat(3_000_000));
+  if (request.url?.includes('several-parts')) return void response.end(SEVERAL_PARTS);
+  if (request.url?.includes('some-parts'))
+    return void response
+      .writeHead(200, { 'content-length': SEVERAL_PARTS.length })
+      .write(SEVERAL_PARTS.slice(0, 150_000), () => request.socket.destroy());
   response.writeHead(200, {
     'content-type': 'application/json',
     'idempotent-replayed': 'true',
@@ -385,8 +392,12 @@ it('streams a large answer completely', async () => {
   expect((await send(`${PAYMENTS}?large`)).text).toHaveLength(3_000_000);
 });
 
-it('never passes off half an answer as complete', async () => {
-  await expect(send(`${PAYMENTS}?half`)).rejects.toThrow();
+it('passes on an answer of several parts in their order', async () => {
+  expect((await send(`${PAYMENTS}?several-parts`)).text).toBe(SEVERAL_PARTS);
+});
+
+it.each(['half', 'some-parts'])('never passes off half an answer as complete: %s', async (query) => {
+  await expect(send(`${PAYMENTS}?${query}`)).rejects.toThrow();
 });
 
 it.each([
@@ -413,34 +424,52 @@ describe('the document', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
+  it.each(['public', 'operator'] as const)('of the processor’s protocol is at the %s door, too', async (door) => {
+    const answer = await send('/processor.json', { door, token: '' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(JSON.parse(answer.text)).toMatchObject({ openapi: '3.1.0', paths: { '/processor/v1/charges': { post: expect.anything() } } });
+  });
+
   it.each([
-    ['public', 'Cauce API'],
-    ['operator', 'Cauce operator API'],
-  ] as const)('of the %s door can be read as a page that runs only what comes from here', async (door, title) => {
-    const page = await send('/docs', { door, token: '' });
-    const policy = page.headers.get('content-security-policy') ?? '';
+    ['public', '/docs', 'Cauce API', 'createPayment'],
+    ['public', '/docs/processor', 'Cauce processor protocol', 'findCharge'],
+    ['operator', '/docs', 'Cauce operator API', 'createOrganization'],
+    ['operator', '/docs/processor', 'Cauce processor protocol', 'findCharge'],
+  ] as const)('of the %s door can be read at %s as a page that loads only what comes from here', async (door, path, title, call) => {
+    const page = await send(path, { door, token: '' });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers.get('cache-control')).toBe('no-cache');
     expect(page.text).toContain(`<title>${title}</title>`);
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'nonce-[A-Za-z0-9+/=]{24}';/);
-    expect(policy).not.toContain('unsafe');
-    const scripts = [...page.text.matchAll(/<script src="([^"]+)"><\/script>/g)].map(([, src = '']) => src);
-    expect(scripts.map((script) => script.split('?')[0])).toEqual(['/docs/prepare.js', '/docs/scalar.js', '/docs/start.js']);
-    for (const script of scripts) {
-      const answer = await send(script, { door, token: '' });
-      expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      const other = await send(script.replace(/v=.*/, 'v=other'), { door, token: '' });
-      expect(other.headers.get('cache-control')).toBe('no-cache');
+    expect(page.text).toContain(`<section class="call" id="${call}"`);
+    const linked = [...page.text.matchAll(/(?:src|href)="(\/docs\/[^"]+\.(?:css|js))"/g)].map(([, address = '']) => address);
+    expect(linked.map((address) => address.split('/').at(-1)?.split('.')[0])).toEqual([
+      'tokens',
+      'base',
+      'reference',
+      ...(path === '/docs' ? ['try'] : []),
+    ]);
+    for (const address of linked) {
+      const answer = await send(address, { door, token: '' });
+      expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([address, 200, 'public, max-age=31536000, immutable']);
     }
   });
 
-  it('its page is kept by browsers, with the policy that it came with', async () => {
+  it('is on a page whose policy lets nothing in, and that browsers keep with it', async () => {
     const page = await send('/docs', { token: '' });
-    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:;/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/);
+    expect(page.text).not.toMatch(/<script(?! src=")| on\w+="| style="|<style/);
     const again = await send('/docs', { token: '', headers: { 'if-none-match': page.headers.get('etag') ?? '' } });
-    expect([again.status, again.text]).toEqual([304, '']);
-    expect(again.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));
-    const scripts = { prepare: 'p', scalar: 's', start: 't' };
-    expect(referencePage('Cauce API', scripts).policy).not.toBe(referencePage('Cauce API', scripts).policy);
+    expect([again.status, again.text, again.headers.get('content-security-policy')]).toEqual([304, '', policy]);
+  });
+
+  it('is tried without anything filled in, unless a developer’s sandbox is there', async () => {
+    for (const door of ['public', 'operator'] as const) {
+      const answer = await send('/docs/sandbox.json', { door, token: '' });
+      expect([answer.status, JSON.parse(answer.text), answer.headers.get('cache-control')]).toEqual([200, {}, 'no-store']);
+    }
   });
 });
 

@@ -42,6 +42,12 @@ export class Publisher {
     return this.publishTo('payments.payment.v1', messages);
   }
 
+  /** In one batch, whatever their streams: a notifier makes their deliveries in one statement. */
+  publishTogether(first: ResourceMessage, ...others: readonly ResourceMessage[]): Promise<void> {
+    const messages = [first, ...others].map((message) => ({ key: first.stream, value: encodeMessage(message) }));
+    return this.producer.send('payments.payment.v1', messages);
+  }
+
   /** As a request did that has a trace. */
   publishWithin(traceparent: string, ...messages: readonly ResourceMessage[]): Promise<void> {
     return this.producer.send(

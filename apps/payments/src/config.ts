@@ -30,7 +30,7 @@ const VARIABLES = {
   SEALING_KEYS: keyRing(),
   /** Verifies the grants that let a buyer store a card for a subscription: billing signs them with the same key. */
   METHOD_GRANT_KEY: base64Key(32),
-  /** For payment ids, attempt ids and fingerprints. Never rotate it: a replay would create a second payment. */
+  /** For payment ids, attempt ids, fingerprints, and what operators find buyers by. Never rotate it: a replay would create a second payment. */
   FINGERPRINT_KEY: base64Key(32),
   PROCESSOR_URL: url({ protocols: ['http:', 'https:'] }),
   PROCESSOR_API_KEY: text(),
@@ -43,6 +43,8 @@ const VARIABLES = {
   /** How long a buyer's attempt may last; then we abandon it, if the processor confirms. */
   ATTEMPT_WINDOW_MS: milliseconds({ default: 15 * 60_000 }),
   CHECKOUT_PUBLIC_URL: url({ protocols: ['http:', 'https:'] }),
+  /** Used to delete a processor account alone: only billing knows which subscription holds which card. */
+  BILLING_URL: url({ protocols: ['http:', 'https:'] }),
   /** Used by `operate audit` alone: no payment waits for the notifier's answer. */
   NOTIFIER_URL: url({ protocols: ['http:', 'https:'] }),
   ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),

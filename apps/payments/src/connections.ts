@@ -1,4 +1,5 @@
 import { BatchStartRows, BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { ClaimsSigner } from '@cauce/claims';
 import { Outbound } from '@cauce/connector';
 import { isApiUnavailable, topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
 import { EventStore, isEventStoreUnavailable, rowsIn, type Writing } from '@cauce/event-store';
@@ -7,6 +8,7 @@ import { measureParked, ParkedWork } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
 import { checkDatabase, isUnavailable, type Pool, queuePool, servicePool } from '@cauce/postgres';
 import { redisCheck } from '@cauce/redis';
+import { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { PaymentsConfig } from './config.js';
@@ -23,6 +25,8 @@ export class Connections implements OnApplicationShutdown {
   /** For what is due: claims and their results. */
   readonly queue: Pool;
   readonly outbound: Outbound;
+  /** Asked before a processor account is deleted. */
+  readonly billing: ServiceClient;
 
   /** The producer to Kafka. */
   readonly bus: BusProducer;
@@ -60,6 +64,7 @@ export class Connections implements OnApplicationShutdown {
     this.parkedWork = new ParkedWork(parking, this.orders);
     this.parked = new ParkedMessages(parking, this.parkedWork);
     this.stopMetrics = measureParked(parking);
+    this.billing = new ServiceClient(config.BILLING_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'payments'), 'billing');
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
   }
 
@@ -76,7 +81,10 @@ export class Connections implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.stopMetrics();
-    const { bus, store, pool, rows, queue, outbound } = this;
-    await Promise.all([bus.close(), closeConnections(store.close(), pool.end(), rows.end(), queue.end(), outbound.close())]);
+    const { bus, store, pool, rows, queue, outbound, billing } = this;
+    await Promise.all([
+      bus.close(),
+      closeConnections(store.close(), pool.end(), rows.end(), queue.end(), outbound.close(), billing.close()),
+    ]);
   }
 }

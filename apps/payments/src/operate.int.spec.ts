@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Outbound } from '@cauce/connector';
 import { EventStore, rowsIn } from '@cauce/event-store';
 import { KeyRing, randomId, SealedBox } from '@cauce/secrets';
 import { SILENT } from '@cauce/telemetry';
@@ -8,6 +9,8 @@ import { type SandboxProcess, startSandbox } from '../test/sandbox-process.js';
 import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
 import { StoredMethods } from './payment-methods/stored-methods.js';
 import { PaymentStreams } from './payments/payment.streams.js';
+import { HttpProcessor } from './processor/http-processor.js';
+import { AccountSecrets } from './processor-accounts/account-secrets.js';
 import { SettlementRows } from './settlements/settlement.rows.js';
 
 jest.setTimeout(60_000);
@@ -15,6 +18,9 @@ jest.setTimeout(60_000);
 const MIGRATIONS = new URL('../prisma/migrations/', import.meta.url);
 const MERCHANT = { principal: 'access-tokens/x' };
 const key = () => randomBytes(32).toString('base64');
+/** The operations make the same hashes of buyers. */
+const CONFIG = { FINGERPRINT_KEY: randomBytes(32) };
+const KEYS = { FINGERPRINT_KEY: CONFIG.FINGERPRINT_KEY.toString('base64') };
 
 let database: OwnDatabase;
 let pool: OwnDatabase['pool'];
@@ -29,13 +35,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all([store.close(), database.drop()]));
 
 const operate = (args: readonly string[], changes: Readonly<Record<string, string>> = {}) =>
-  operateProgram('payments', { DATABASE_URL: database.url, ...changes }, args);
+  operateProgram('payments', { DATABASE_URL: database.url, ...KEYS, ...changes }, args);
 
 const rows = async () => (await pool.query<Record<string, unknown>>('SELECT * FROM payment ORDER BY payment_id')).rows;
 
 /** Creates payments in various states, as the service writes them. */
 async function somePayments(count: number): Promise<void> {
-  const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
+  const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT }, CONFIG);
   const at = new Date().toISOString();
   const later = new Date(Date.now() + 3_600_000).toISOString();
   for (let n = 0; n < count; n += 1) {
@@ -64,7 +70,7 @@ describe('rebuild', () => {
     const before = await rows();
     expect(before).toHaveLength(24);
     await pool.query('TRUNCATE payment');
-    const { code, out, err } = await operateAsProcess('payments', { DATABASE_URL: database.url }, ['rebuild']);
+    const { code, out, err } = await operateAsProcess('payments', { DATABASE_URL: database.url, ...KEYS }, ['rebuild']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^100 %/m);
     const { rows: found } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM payment');
@@ -74,8 +80,17 @@ describe('rebuild', () => {
     expect((await operate(['rebuild'])).out).toContain('every row is what its events say');
   });
 
+  it('gives rows of before what operators find the buyer by, and takes it from one that was erased', async () => {
+    await somePayments(1);
+    const before = await rows();
+    expect(before[0]?.['buyer_phone']).toMatch(/^[\w-]{22}$/);
+    await pool.query("UPDATE payment SET buyer_phone = NULL, buyer_email = 'of somebody'");
+    await operate(['rebuild']);
+    expect(await rows()).toEqual(before);
+  });
+
   it('leaves the payment of a cycle as it was written, created together with its first charge', async () => {
-    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
+    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT }, CONFIG);
     const [id, attemptId, at] = [randomId(), randomId(), new Date().toISOString()];
     const terms = { name: `stores/s/payments/${id}`, organization: 'organizations/o', title: 'Club', paymentType: 'SERVICE' as const };
     const creation = {
@@ -111,6 +126,22 @@ describe('rebuild', () => {
     expect(before).toHaveLength(2);
   });
 
+  it('with --check names the stream whose row it would correct, ends with 1, and writes nothing', async () => {
+    await somePayments(4);
+    await operate(['rebuild']);
+    expect(await operate(['rebuild', '--check'])).toMatchObject({ code: 0, out: expect.stringMatching(/^payment: .* every row is what/m) });
+    const [one] = await rows();
+    await pool.query("UPDATE payment SET organization = 'organizations/other' WHERE payment_id = $1", [one?.['payment_id']]);
+    const wrong = await rows();
+    const { code, out } = await operate(['rebuild', '--check']);
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: expect.stringContaining(`1 row would be corrected.\n  payment-${String(one?.['payment_id'])}\n`),
+    });
+    expect(await rows()).toEqual(wrong);
+    await operate(['rebuild']);
+  });
+
   it('without Postgres says that it does not answer', async () => {
     const away = await operate(['rebuild'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
     expect(away.code).toBe(1);
@@ -137,29 +168,46 @@ describe('reconcile', () => {
   });
   afterAll(() => sandbox.stop());
 
-  const compare = (...args: string[]) =>
+  const compareWith = (changes: Readonly<Record<string, string>>, ...args: string[]) =>
     operate(['reconcile', ...args], {
       PROCESSOR_URL: sandbox.url,
       PROCESSOR_API_KEY: sandbox.apiKey,
       ALLOW_PRIVATE_ADDRESSES: 'true',
+      ...changes,
     });
+  const compare = (...args: string[]) => compareWith({}, ...args);
 
-  /** A payment whose attempt began and succeeded some hours ago only in our events, not at the processor. `canceled`: it was canceled in between. */
-  async function aSuccess({ began, ended, canceled = false }: { began: number; ended: number; canceled?: boolean }): Promise<string> {
+  /** `canceled`: its payment was canceled in between. `yenCents`: in yen, and at the processor too. */
+  type Success = { readonly began: number; readonly ended: number; readonly canceled?: boolean; readonly yenCents?: number };
+
+  /** A payment whose attempt began and succeeded some hours ago, but for one in yen only in our events, not at the processor. */
+  async function aSuccess({ began, ended, canceled = false, yenCents }: Success): Promise<string> {
     const settlements = new SettlementRows(pool, SILENT);
-    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT }, settlements);
+    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT }, CONFIG, settlements);
     const [id, attemptId] = [randomId(), randomId()];
     const terms = { name: `stores/s/payments/${id}`, organization: 'organizations/o', title: 'Mugs', paymentType: 'PRODUCT' as const };
     const shown = { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT' as const, methods: ['CARD' as const] };
     const [start, later] = [ago(began), ago(-24)];
-    const priced = { ...terms, amountCents: 1_000, currencyCode: 'COP', expireTime: later };
+    const money = yenCents === undefined ? { amountCents: 1_000, currencyCode: 'COP' } : { amountCents: yenCents, currencyCode: 'JPY' };
+    const priced = { ...terms, ...money, expireTime: later };
     const personal = { buyer: { firstName: 'Ana', phoneNumber: '+573000000000' } };
     const create = { type: 'CreatePayment' as const, at: start, terms: priced, fingerprint: {}, shown, linkKey: 'l1', personal };
     await payments.execute(id, create, MERCHANT, { create: true });
     await payments.execute(id, { type: 'StartAttempt', attemptId, method: 'CARD', expireTime: later, at: start }, MERCHANT);
     if (canceled) await payments.execute(id, { type: 'CancelPayment', at: ago((began + ended) / 2) }, MERCHANT);
+    if (yenCents !== undefined) await chargeAtProcessor(id, attemptId, money);
     await payments.execute(id, { type: 'RecordAttemptOutcome', attemptId, outcome: 'SUCCEEDED', at: ago(ended) }, MERCHANT);
     return attemptId;
+  }
+
+  async function chargeAtProcessor(paymentId: string, attemptId: string, money: { amountCents: number; currencyCode: string }) {
+    const outbound = new Outbound({ allowPrivate: true, timeoutMs: 20_000 });
+    const processor = new HttpProcessor(outbound, sandbox.url, sandbox.apiKey, 20_000);
+    const source = { method: 'CARD' as const, cardToken: await sandbox.cardToken('0001') };
+    const about = { description: 'Mugs', returnUrl: 'http://checkout.test/p/x', expireTime: ago(-1) };
+    const answer = await processor.charge({ attemptId, paymentId, ...money, ...about, source });
+    await outbound.close();
+    expect(answer).toMatchObject({ kind: 'final', outcome: 'SUCCEEDED' });
   }
 
   it('finds money that only we have on record, for any attempt of the period, whatever became of its payment', async () => {
@@ -181,6 +229,122 @@ describe('reconcile', () => {
       new RegExp(`^UNEXPECTED_SETTLEMENT +stores/s/payments/[a-z2-7]+ +${refundable} +SUCCEEDED +UNEXPECTED, OPEN$`, 'm'),
     );
     expect(none.code).toBe(0);
+  });
+
+  it('counts amounts of older payments that were rounded to what their currency can pay, and finds no difference', async () => {
+    const attempts = [
+      await aSuccess({ began: 0.2, ended: 0.1, yenCents: 1_050 }),
+      await aSuccess({ began: 0.2, ended: 0.1, yenCents: 1_100 }),
+    ];
+    const { out } = await compare('--from', ago(0.3), '--to', ago(-0.1));
+    expect(out).toContain('2 charges compared, 0 differ. 1 amount rounded to what the currency can pay.');
+    for (const attempt of attempts) expect(out).not.toContain(attempt);
+    expect(await sandbox.moved(attempts[0] ?? '')).toEqual([1_100]);
+  });
+
+  it('names an account whose books are closed, and compares all others', async () => {
+    const id = randomId();
+    const keys = `s1:${key()}`;
+    const apiKey = new AccountSecrets(new SealedBox(KeyRing.parse(keys))).sealApiKey(id, 'a wrong one');
+    const name = `organizations/o/processor-accounts/${id}`;
+    const resource = { name, address: sandbox.url, state: 'ACTIVE' };
+    await pool.query(
+      `INSERT INTO processor_account (account_id, organization, resource, secrets, create_time, position, revision, fold_version)
+       VALUES ($1, 'organizations/o', $2, $3, now(), 1, 0, 1)`,
+      [id, resource, { apiKey }],
+    );
+    const attempt = await aSuccess({ began: 0.08, ended: 0.07 });
+    const { code, out } = await compareWith({ SEALING_KEYS: keys }, '--from', ago(0.09), '--to', ago(0.06));
+    await pool.query('DELETE FROM processor_account');
+    expect(code).toBe(1);
+    expect(out).toMatch(new RegExp(`^NO_MONEY .* ${attempt} `, 'm'));
+    expect(out).toMatch(new RegExp(`^Not compared: the books of ${name}, since it answered 401\\.$`, 'm'));
+  });
+
+  describe('of refunds', () => {
+    const payments = () =>
+      new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT }, CONFIG, new SettlementRows(pool, SILENT));
+    const processor = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' };
+      const { status } = await fetch(`${sandbox.url}/processor/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      expect(status).toBe(200);
+    };
+
+    /** A payment that was paid on both sides. */
+    async function paid(): Promise<{ readonly id: string; readonly attempt: string }> {
+      const attempt = await aSuccess({ began: 0.2, ended: 0.1 });
+      const { rows: found } = await pool.query<{ payment_id: string }>('SELECT payment_id FROM payment WHERE attempts::text LIKE $1', [
+        `%${attempt}%`,
+      ]);
+      const id = found[0]?.payment_id ?? '';
+      const cardToken = await sandbox.cardToken('0001');
+      await processor('/charges', {
+        key: attempt,
+        reference: id,
+        amount: 1_000,
+        currencyCode: 'COP',
+        method: 'CARD',
+        cardToken,
+        description: 'Mugs',
+      });
+      return { id, attempt };
+    }
+    const ask = async (id: string, refundId: string) => {
+      const command = { type: 'RefundPayment' as const, refundId, amountCents: 400, reason: 'broken', at: new Date().toISOString() };
+      expect((await payments().execute(id, command, MERCHANT)).decision.kind).toBe('accepted');
+    };
+    const record = (id: string, refundId: string) =>
+      payments().execute(id, { type: 'RecordRefund', refundId, outcome: 'REFUNDED', at: new Date().toISOString() }, MERCHANT);
+    const row = (kind: string, refundId: string, theirs: string, ours: string) =>
+      new RegExp(`^${kind} .* ${refundId} +${theirs} +${ours}$`, 'm');
+    const since = () => ['--from', ago(0.25), '--to', new Date().toISOString()];
+
+    it('finds what only one side knows, records what was asked for, and sums fees', async () => {
+      const [open, stray, ours, both] = [await paid(), await paid(), await paid(), await paid()];
+      const [openId, strayId, oursId, bothId] = [randomId(), randomId(), randomId(), randomId()];
+      for (const [{ id }, refundId] of [
+        [open, openId],
+        [ours, oursId],
+        [both, bothId],
+      ] as const)
+        await ask(id, refundId);
+      for (const [{ attempt }, key] of [
+        [open, openId],
+        [stray, strayId],
+        [both, bothId],
+      ] as const)
+        await processor(`/charges/${attempt}/refunds`, { key, amount: 400, currencyCode: 'COP' });
+      for (const [{ id }, refundId] of [
+        [ours, oursId],
+        [both, bothId],
+      ] as const)
+        await record(id, refundId);
+      const found = await compare(...since());
+      expect({ code: found.code, err: found.err }).toEqual({ code: 1, err: '' });
+      expect(found.out).toMatch(row('REFUND_NOT_RECORDED', openId, 'REFUNDED', 'REQUESTED'));
+      expect(found.out).toMatch(row('REFUND_NOT_ASKED', strayId, 'REFUNDED', 'NO REFUND'));
+      expect(found.out).toMatch(row('NO_REFUND', oursId, 'NOTHING', 'DONE'));
+      expect(found.out).not.toContain(bothId);
+      expect(found.out).toMatch(/3 refunds compared, 3 differ\. Fees in cents: [1-9]\d* COP/);
+      const recorded = await compare(...since(), '--record');
+      expect(recorded.out).toContain('3 refunds compared, 3 differ. 1 of them recorded now.');
+      const after = await compare(...since());
+      expect([after.out.includes(openId), after.out.includes(strayId), after.out.includes(oursId)]).toEqual([false, true, true]);
+      // The money that only we had on record was not asked for.
+      expect(await sandbox.moved(ours.attempt)).toEqual([1_000]);
+    });
+
+    it('finds one of ours in the books before the window', async () => {
+      const { id, attempt } = await paid();
+      const refundId = randomId();
+      await ask(id, refundId);
+      await processor(`/charges/${attempt}/refunds`, { key: refundId, amount: 400, currencyCode: 'COP' });
+      const from = new Date().toISOString();
+      await record(id, refundId);
+      const { out } = await compare('--from', from, '--to', ago(-1));
+      expect(out).not.toContain(refundId);
+      expect(out).toContain('0 refunds compared');
+    });
   });
 
   it('of a list that was lost is rebuilt', async () => {
@@ -206,7 +370,10 @@ describe('reconcile', () => {
   });
 
   it('without the processor says so', async () => {
-    const { code, err } = await operate(['reconcile'], { ALLOW_PRIVATE_ADDRESSES: 'true' });
-    expect([code, err]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
+    const { code, out } = await operate(['reconcile'], { ALLOW_PRIVATE_ADDRESSES: 'true' });
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(/^Not compared: the books of the environment's processor, since .*ECONNREFUSED/m),
+    ]);
   });
 });

@@ -15,6 +15,7 @@ import { readPaymentsConfig } from './config.js';
 import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
 import { PaymentLinks } from './payments/payment.links.js';
 import { PAYMENT_CATEGORY, PaymentStreams } from './payments/payment.streams.js';
+import { ProcessorAccountStreams } from './processor-accounts/processor-account.streams.js';
 import { PUBLISHER } from './publishing/payment.messages.js';
 import { publisherOf } from './publishing/payment.publisher.js';
 import { compareBooks } from './reconciling/compare-books.js';
@@ -25,10 +26,16 @@ const PUBLISHES = { follower: PUBLISHER, category: PAYMENT_CATEGORY };
 
 const program = operations("Work on the stored data of payments, with the service's environment. The service may run meanwhile.");
 
-addRebuild(program, PAYMENTS, 'the tables payment, payment_method and unexpected_settlement', ({ pool, writing }) => {
-  const payments = new PaymentStreams(writing);
-  return [payments.rows.repair, new PaymentMethodStreams(writing).rows.repair, new SettlementRepair(payments, pool)];
-});
+addRebuild(
+  program,
+  PAYMENTS,
+  'the tables payment, payment_method, processor_account and unexpected_settlement',
+  ({ config, pool, writing }) => {
+    const payments = new PaymentStreams(writing, config);
+    const others = [new PaymentMethodStreams(writing), new ProcessorAccountStreams(writing)];
+    return [payments.rows.repair, ...others.map(({ rows }) => rows.repair), new SettlementRepair(payments, pool)];
+  },
+);
 
 addRepublish(program, PAYMENTS, PUBLISHES);
 
@@ -37,13 +44,18 @@ inWindow(
   'of charges begun',
   (window, { record }) => {
     const config = readPaymentsConfig();
-    return operation(config, (operating) => compareBooks(config, operating, window, record === true));
+    const isRecording = record === true;
+    return operation(config, (operating) => compareBooks(config, operating, window, isRecording), { onAnyLog: !isRecording });
   },
 ).option('--record', 'ask the processor for each difference once more, and record what it knows and we do not');
 
 addAudit(program, PAYMENTS, PUBLISHES, ({ config, writing }) => {
   return {
-    publisher: publisherOf({ store: writing.store, publish: publishesNothing }, new PaymentStreams(writing), new PaymentLinks(config)),
+    publisher: publisherOf(
+      { store: writing.store, publish: publishesNothing },
+      new PaymentStreams(writing, config),
+      new PaymentLinks(config),
+    ),
     notifier: askingNotifier(config.NOTIFIER_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'payments'), 'payments'),
   };
 });

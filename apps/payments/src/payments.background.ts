@@ -6,6 +6,7 @@ import { Connections } from './connections.js';
 import { DuePayments } from './due/due-payments.sweeper.js';
 import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
 import { PAYMENT_CATEGORY, PaymentStreams, PROJECTOR } from './payments/payment.streams.js';
+import { ProcessorAccountStreams } from './processor-accounts/processor-account.streams.js';
 import { PUBLISHER } from './publishing/payment.messages.js';
 import { PaymentPublisher } from './publishing/payment.publisher.js';
 import { SettlementRows } from './settlements/settlement.rows.js';
@@ -17,6 +18,9 @@ const SETTLEMENTS = 'settlements';
 /** The follower that writes the rows of stored payment methods that were not written through. */
 const METHODS = 'payment-methods';
 
+/** The follower that writes the rows of processor accounts that were not written through. */
+const ACCOUNTS = 'processor-accounts';
+
 /** What runs without a request: the projectors, the publisher, and the due work. Nest begins the consumer, as a transport. */
 @Injectable()
 export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestroy {
@@ -26,6 +30,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     private readonly connections: Connections,
     payments: PaymentStreams,
     methods: PaymentMethodStreams,
+    accounts: ProcessorAccountStreams,
     { events: publisher }: PaymentPublisher,
     settlements: SettlementRows,
     private readonly due: DuePayments,
@@ -39,6 +44,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
       { ...following, name: PROJECTOR, ...projecting(payments) },
       { ...following, name: PUBLISHER, limits: EventPublisher.LIMITS, handle: (batch) => publisher.handle(batch) },
       { ...following, name: METHODS, ...projecting(methods) },
+      { ...following, name: ACCOUNTS, ...projecting(accounts) },
       { ...following, name: SETTLEMENTS, types: SETTLEMENT_EVENTS, handle: settlements.projector(payments) },
     ];
     this.followers = options.map((each) => new Follower(parking(each)));

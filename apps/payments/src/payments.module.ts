@@ -16,6 +16,8 @@ import { PaymentMethodsModule } from './payment-methods/payment-methods.module.j
 import { PaymentsBackground } from './payments.background.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { ProcessorModule } from './processor/processor.module.js';
+import { ProcessorAccountsModule } from './processor-accounts/processor-accounts.module.js';
+import { CallbackSecretsOfAccounts } from './processor-callbacks/callback-secrets.js';
 import { ProcessorCallbacksModule } from './processor-callbacks/processor-callbacks.module.js';
 import { verifyCallbacks } from './processor-callbacks/verify-callbacks.js';
 import { PublishingModule } from './publishing/publishing.module.js';
@@ -31,6 +33,7 @@ import { TestClocksModule } from './test-clocks/test-clocks.module.js';
     PaymentsModule,
     PublishingModule,
     ProcessorModule,
+    ProcessorAccountsModule,
     PaymentMethodsModule,
     ChargingModule,
     DueModule,
@@ -61,7 +64,10 @@ export class PaymentsServiceModule {}
 export const payments: App<PaymentsConfig> = ({ PROCESSOR_CALLBACK_SECRET }) => ({
   module: PaymentsServiceModule,
   rewriteVerbs: true,
-  plugins: (fastify) => verifyCallbacks(fastify, PROCESSOR_CALLBACK_SECRET),
+  plugins: (fastify, app) =>
+    verifyCallbacks(fastify, async (account) =>
+      account === undefined ? [PROCESSOR_CALLBACK_SECRET] : app.get(CallbackSecretsOfAccounts).find(account),
+    ),
   translateError: unavailableIf(isEventStoreUnavailable, isUnavailable),
   prepare: async (app) => {
     await app.init();

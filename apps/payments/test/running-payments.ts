@@ -24,6 +24,8 @@ export type ShownPayment = { readonly name: string; readonly status: string; rea
 export type ShownToBuyer = {
   readonly status: string;
   readonly payableCents: number;
+  readonly enabledPaymentMethods: readonly string[];
+  readonly cardForm?: { readonly account: string; readonly address?: string };
   readonly banks?: readonly object[];
   readonly attempt?: {
     readonly id: string;
@@ -33,6 +35,9 @@ export type ShownToBuyer = {
     readonly continueUrl?: string;
   };
 } & Readonly<Record<string, unknown>>;
+
+/** Where a card is entered. */
+type EnteredAt = { readonly account: string; readonly sandbox: SandboxProcess };
 
 /** What the gateway claims of a merchant besides the usual. */
 type MerchantFacts = { readonly testClock?: true };
@@ -99,9 +104,25 @@ export class RunningPayments {
     return this.service.send(method, `/internal/checkout/payments/${link}${path}`, body, { caller: 'checkout', facts });
   }
 
-  /** Pays with the card with these last four digits. */
-  async payByCard(payment: ShownPayment, last4: string): Promise<ServiceAnswer<ShownToBuyer>> {
-    return this.asBuyer('POST', payment, '/attempts', { method: 'CARD', cardToken: await this.sandbox.cardToken(last4), ip: '127.0.0.1' });
+  /** Pays with the card with these last four digits, entered at the environment's processor or at another one. */
+  async payByCard(payment: ShownPayment, last4: string, at?: EnteredAt): Promise<ServiceAnswer<ShownToBuyer>> {
+    const cardToken = await (at?.sandbox ?? this.sandbox).cardToken(last4);
+    const from = at === undefined ? {} : { cardAccount: at.account };
+    return this.asBuyer('POST', payment, '/attempts', { method: 'CARD', cardToken, ip: '127.0.0.1', ...from });
+  }
+
+  /** Registers an account at a sandbox; answers its id. */
+  async account(organization: string, sandbox: SandboxProcess, about: object = {}): Promise<string> {
+    const body = { ...anAccount(sandbox), ...about };
+    const answer = await this.asOperator<{ name: string }>('POST', `/${organization}/processor-accounts`, body);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return idOf(answer.body.name);
+  }
+
+  /** Where a card is entered to be stored for a subscription of this organization, as checkout asks for it. */
+  cardForm(organization: string): Promise<ServiceAnswer<object>> {
+    const asCheckout = { caller: 'checkout', facts: { principal: 'checkout' } } as const;
+    return this.service.send('GET', `/internal/checkout/card-forms/${idOf(organization)}?currencyCode=COP`, undefined, asCheckout);
   }
 
   /** Starts to pay through a bank; answers the bank's page. */
@@ -153,7 +174,11 @@ export class RunningPayments {
   }
 
   /** The processor's callback as the gateway brings it. @param about what is not as the processor signed it */
-  callBack(key: string, payment: ShownPayment, about: { secret?: string; body?: string } = {}): Promise<ServiceAnswer<object>> {
+  callBack(
+    key: string,
+    payment: ShownPayment,
+    about: { secret?: string; body?: string; account?: string } = {},
+  ): Promise<ServiceAnswer<object>> {
     const timestamp = String(Math.floor(Date.now() / 1_000));
     const signed = JSON.stringify({ key, reference: idOf(payment.name) });
     const signature = `v1=${createHmac('sha256', about.secret ?? CALLBACK_SECRET)
@@ -161,7 +186,8 @@ export class RunningPayments {
       .digest('hex')}`;
     const headers = { 'x-processor-timestamp': timestamp, 'x-processor-signature': signature };
     const body = Buffer.from(about.body ?? signed);
-    return this.service.send('POST', '/processor-callbacks', body, { caller: 'gateway', headers });
+    const path = about.account === undefined ? '/processor-callbacks' : `/processor-callbacks/${about.account}`;
+    return this.service.send('POST', path, body, { caller: 'gateway', headers });
   }
 
   /** Of the service, as Prometheus reads them. */
@@ -194,6 +220,19 @@ export class RunningPayments {
     await Promise.all([this.messages.close(), this.producer.close(), this.log.close(), this.service.close()]);
     await this.sandbox.stop();
   }
+}
+
+/** The body that registers an account at a sandbox. */
+export function anAccount(sandbox: SandboxProcess) {
+  const { url: address, apiKey } = sandbox;
+  return {
+    displayName: 'Acquirer',
+    address,
+    publicAddress: address,
+    apiKey,
+    callbackSecret: 'the-account-s-secret',
+    methods: ['PSE', 'CARD'],
+  };
 }
 
 /** A merchant whose requests the gateway has authenticated. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fromMinorUnits } from '@cauce/kernel';
 import { type RunningService, sharedService, startService } from '@cauce/testing/services';
 
 const CHECKOUT = 'http://checkout.test';
@@ -17,6 +18,8 @@ export type SandboxProcess = {
   cardToken(last4: string): Promise<string>;
   /** Answers on the page that a buyer was sent to. */
   answer(continueUrl: string, answer: string): Promise<void>;
+  /** Enters this card on the page of a charge that came without one. */
+  enterCard(continueUrl: string, last4: string): Promise<void>;
   /** The money moved for a key, by its ledger, in cents. */
   moved(key: string): Promise<number[]>;
   /** One of the file's own: it takes connections, and answers nothing until `resume`. */
@@ -60,23 +63,30 @@ function used({ url, pid }: RunningService): Omit<SandboxProcess, 'stop'> {
     url,
     apiKey: API_KEY,
     cardToken: (last4) => cardToken(url, last4),
-    answer: async (continueUrl, answer) => {
-      const body = new URLSearchParams({ answer, reason: 'INSUFFICIENT_FUNDS' });
-      const { status } = await fetch(url + new URL(continueUrl).pathname, { method: 'POST', redirect: 'manual', body });
-      if (status !== 303) throw new Error(`the page ${continueUrl} answered ${status}`);
-    },
+    answer: (continueUrl, answer) => post(url, continueUrl, { answer, reason: 'INSUFFICIENT_FUNDS' }),
+    enterCard: (continueUrl, last4) => post(url, continueUrl, { answer: 'approve', ...fieldsOf(last4) }),
     moved: async (key) => {
       const answer = await fetch(`${url}/processor/v1/ledger?key=${key}`, { headers: { authorization } });
-      const { movements } = (await answer.json()) as { movements: { amountCents: number }[] };
-      return movements.map(({ amountCents }) => amountCents);
+      const { movements } = (await answer.json()) as { movements: { amount: number; currencyCode: string }[] };
+      return movements.map(({ amount, currencyCode }) => fromMinorUnits(amount, currencyCode));
     },
     pause: () => void process.kill(pid, 'SIGSTOP'),
     resume: () => void process.kill(pid, 'SIGCONT'),
   };
 }
 
+async function post(url: string, continueUrl: string, form: Record<string, string>): Promise<void> {
+  const body = new URLSearchParams(form);
+  const { status } = await fetch(url + new URL(continueUrl).pathname, { method: 'POST', redirect: 'manual', body });
+  if (status !== 303) throw new Error(`the page ${continueUrl} answered ${status}`);
+}
+
+function fieldsOf(last4: string) {
+  return { number: `999900000000${last4}`, expiry: '12/2099', securityCode: '123', name: 'Ana' };
+}
+
 async function cardToken(url: string, last4: string): Promise<string> {
-  const form = { number: `999900000000${last4}`, expiry: '12/2099', securityCode: '123', name: 'Ana', returnUri: `${CHECKOUT}/p/x` };
+  const form = { ...fieldsOf(last4), returnUri: `${CHECKOUT}/p/x` };
   const headers = { accept: 'application/json' };
   const answer = await fetch(`${url}/processor/card-tokens`, { method: 'POST', headers, body: new URLSearchParams(form) });
   const { token } = (await answer.json()) as { token?: string };

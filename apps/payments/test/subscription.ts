@@ -7,6 +7,7 @@ import {
   encodeMessage,
   partsHeader,
   type ResourceMessage,
+  type ShownMethod,
   type StoredMethod,
 } from '@cauce/contracts';
 import { derivedId, Grants, randomId } from '@cauce/secrets';
@@ -49,6 +50,14 @@ export class PaymentsSubscription {
   grant(inMs = 30 * MINUTE_MS, key = this.key('METHOD_GRANT_KEY'), purpose = 'method'): string {
     const { stream: owner, organization } = this;
     return new Grants(key, purpose).sign({ owner, organization, expires: Date.now() + inMs });
+  }
+
+  /** Asks for a stored card, as checkout does. @param owner whose it is, as billing signs it; another purpose shows nothing */
+  show(method: string, { owner = this.stream, purpose = 'shown-method' } = {}): Promise<ServiceAnswer<ShownMethod>> {
+    const grants = new Grants(this.key('METHOD_GRANT_KEY'), purpose);
+    const grant = grants.sign({ owner, organization: this.organization, subject: method, expires: Date.now() + MINUTE_MS });
+    const asCheckout = { caller: 'checkout', facts: { principal: 'checkout' } } as const;
+    return this.parts.service.send('POST', '/internal/checkout/payment-methods:show', { grant }, asCheckout);
   }
 
   /** Stores a card, as checkout asks for it. */

@@ -5,6 +5,8 @@ import { CardTokensController } from './cards/card-tokens.controller.js';
 import { CardVault } from './cards/card-vault.js';
 import { StoredCards } from './cards/stored-cards.js';
 import type { SandboxConfig } from './config.js';
+import { breakProtocol } from './flaws/break-protocol.js';
+import { flawOf } from './flaws/flaws.js';
 import { Guide } from './guide/guide.js';
 import { hooksRoute } from './inbox/hooks.route.js';
 import { InboxController } from './inbox/inbox.controller.js';
@@ -33,6 +35,7 @@ import { Later } from './processor/later.js';
 import { LedgerController } from './processor/ledger.controller.js';
 import { Ledger } from './processor/ledger.js';
 import { ProcessorController } from './processor/processor.controller.js';
+import { Refunds } from './processor/refunds.js';
 import { ChargeScriptsController } from './scripts/charge-scripts.controller.js';
 import { GuideController } from './start/guide.controller.js';
 import { StartController } from './start/start.controller.js';
@@ -73,6 +76,7 @@ class SandboxModule {
         { provide: READINESS, useFactory: readiness, inject: [SandboxDatabase] },
         ApiKeyGuard,
         Ledger,
+        Refunds,
         Acquirer,
         HeldAnswers,
         Callbacks,
@@ -100,7 +104,10 @@ export const sandbox: App<SandboxConfig> = (config) => ({
   errorPage,
   plugins: async (fastify, app) => {
     addSecurityHeaders(fastify);
+    const database = app.get(SandboxDatabase);
+    fastify.addHook('onSend', () => database.onDisk());
     refuseForeignForms(fastify);
+    if (config.SANDBOX_FLAW !== undefined) breakProtocol(fastify, flawOf(config.SANDBOX_FLAW, config.PROCESSOR_API_KEY));
     await fastify.register(assets.plugin);
     await fastify.register(hooksRoute(app.get(Inboxes)));
     await fastify.register(notificationsRoute(app.get(PartnerPlatform)));

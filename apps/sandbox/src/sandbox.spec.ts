@@ -76,16 +76,16 @@ describe('the card form', () => {
     const shown = await answer.clone().text();
     expect(shown).toContain(`method="post" action="${CHECKOUT}/p/x"`);
     expect(shown).toContain('Test card ending in 0001');
-    const terms = { key: 'a1', amountCents: 100, currencyCode: 'COP', cardToken: await tokenOf(answer), description: 'Mugs' };
+    const terms = { key: 'a1', amount: 100, currencyCode: 'COP', cardToken: await tokenOf(answer), description: 'Mugs' };
     const charge = { key: 'a1', status: 'SUCCEEDED', card: { brand: 'Test card', last4: '0001' } };
     expect(await processor('charges', send('POST', terms, KEY))).toEqual({ status: 200, body: charge });
     expect(await processor('charges/a1')).toEqual({ status: 200, body: charge });
-    expect(await processor('charges', send('POST', { ...terms, amountCents: 1 }, KEY))).toEqual({
+    expect(await processor('charges', send('POST', { ...terms, amount: 1 }, KEY))).toEqual({
       status: 409,
       body: { code: 'OTHER_TERMS' },
     });
     expect(await processor('charges/a1/abandon', { method: 'POST', headers: KEY })).toEqual({ status: 409, body: charge });
-    expect((await processor('ledger?key=a1')).body).toMatchObject({ movements: [{ key: 'a1', amountCents: 100 }] });
+    expect((await processor('ledger?key=a1')).body).toMatchObject({ movements: [{ key: 'a1', amount: 100 }] });
   });
 
   it('says what is wrong without repeating a value, and leads only to the checkout', async () => {
@@ -126,11 +126,11 @@ describe('the acquirer', () => {
   );
 
   it('names every fault of a charge', async () => {
-    const { status, body } = await processor('charges', send('POST', { key: '', amountCents: 0.5 }, KEY));
+    const { status, body } = await processor('charges', send('POST', { key: '', amount: 0.5 }, KEY));
     const fields = (body as { error: { details: { fieldViolations?: { field: string }[] }[] } }).error.details.flatMap(
       ({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field),
     );
-    expect([status, fields]).toEqual([400, ['key', 'amountCents', 'currencyCode', 'description']]);
+    expect([status, fields]).toEqual([400, ['key', 'amount', 'currencyCode', 'description']]);
   });
 
   it('answers not found for a key that has not come', async () => {
@@ -142,16 +142,18 @@ describe('the acquirer’s faults', () => {
   const charge = async (last4: string, key: string, signal?: AbortSignal) => {
     const answer = await enter({ ...card, number: TEST_PREFIX + last4 });
     const cardToken = await tokenOf(answer);
-    const terms = { key, amountCents: 100, currencyCode: 'COP', cardToken, description: 'Mugs', reference: `of-${key}` };
+    const terms = { key, amount: 100, currencyCode: 'COP', cardToken, description: 'Mugs', reference: `of-${key}` };
     const ask = (init: RequestInit = {}) => processor('charges', { ...send('POST', terms, KEY), ...init });
     return { first: ask(signal && { signal }), ask };
   };
   const find = async (key: string) => (await processor(`charges/${key}`)).body;
   const moved = async (key: string) => {
-    const { movements } = (await processor(`ledger?key=${key}`)).body as { movements: { kind: string; amountCents: number }[] };
-    return movements.map(({ kind, amountCents }) => [kind, amountCents]);
+    const { movements } = (await processor(`ledger?key=${key}`)).body as { movements: { kind: string; amount: number }[] };
+    return movements.map(({ kind, amount }) => [kind, amount]);
   };
-  const refund = (key: string) => processor(`charges/${key}/refund`, { method: 'POST', headers: KEY });
+  const refund = (charge: string, key: string, amount: number, currencyCode = 'COP') =>
+    processor(`charges/${charge}/refunds`, send('POST', { key, amount, currencyCode }, KEY));
+  const refused = (key: string, code: string) => ({ status: 409, body: { key, code } });
   const toldOf = (key: string) => callbacks.filter(({ body }) => body.includes(`"${key}"`));
 
   const until = (holds: () => boolean | Promise<boolean>) => eventually(holds, Boolean);
@@ -210,23 +212,63 @@ describe('the acquirer’s faults', () => {
     }
   });
 
-  it('…0026 declines, takes the money after all, sends callbacks until one is acknowledged, and refunds once', async () => {
+  it('…0026 declines, takes the money after all, sends callbacks until one is acknowledged, and refunds each key once', async () => {
     refusals = 1;
     const { first } = await charge('0026', 'relents');
     expect((await first).body).toMatchObject({ status: 'FAILED', reason: 'DECLINED' });
-    expect(await refund('relents')).toEqual({ status: 409, body: { key: 'relents', code: 'NOT_CHARGED' } });
+    expect(await refund('relents', 'too-early', 100)).toEqual(refused('too-early', 'NOT_CHARGED'));
     await until(() => toldOf('relents').length === 2);
     expect(await find('relents')).toMatchObject({ status: 'SUCCEEDED' });
     for (const time of [1, 2])
-      expect([time, await refund('relents')]).toEqual([time, { status: 200, body: { key: 'relents', status: 'REFUNDED' } }]);
+      expect([time, await refund('relents', 'back', 60)]).toEqual([time, { status: 200, body: { key: 'back', status: 'REFUNDED' } }]);
+    expect(await refund('relents', 'too-early', 100)).toEqual(refused('too-early', 'NOT_CHARGED'));
     expect(await moved('relents')).toEqual([
+      ['CHARGE', 100],
+      ['REFUND', -60],
+    ]);
+  });
+
+  it('refunds in parts, never more than came, and no key with other terms', async () => {
+    await (
+      await charge('0001', 'parts')
+    ).first;
+    expect((await refund('parts', 'part-1', 60)).body).toEqual({ key: 'part-1', status: 'REFUNDED' });
+    expect(await refund('parts', 'part-2', 41)).toEqual(refused('part-2', 'EXCEEDS_CHARGE'));
+    expect(await refund('parts', 'part-1', 40)).toEqual(refused('part-1', 'OTHER_TERMS'));
+    expect(await refund('parts', 'part-3', 40, 'USD')).toEqual(refused('part-3', 'OTHER_TERMS'));
+    expect((await refund('parts', 'part-4', 40)).status).toBe(200);
+    expect(await moved('parts')).toEqual([
+      ['CHARGE', 100],
+      ['REFUND', -60],
+      ['REFUND', -40],
+    ]);
+    const { refunds } = (await processor('refunds')).body as { refunds: object[] };
+    expect(refunds.slice(-2)).toMatchObject([
+      { key: 'part-1', charge: 'parts', reference: 'of-parts', amount: 60, currencyCode: 'COP', status: 'REFUNDED' },
+      { key: 'part-4', amount: 40 },
+    ]);
+  });
+
+  it('…0050 refuses its refund for ever, and …0051 refunds slowly', async () => {
+    for (const last4 of ['0050', '0051']) await (await charge(last4, `charge-${last4}`)).first;
+    expect(await refund('charge-0050', 'never', 100)).toEqual(refused('never', 'REFUSED'));
+    expect(await moved('charge-0050')).toEqual([['CHARGE', 100]]);
+    expect((await refund('charge-0051', 'slow', 100)).body).toEqual({ key: 'slow', status: 'PENDING' });
+    await until(async () => ((await refund('charge-0051', 'slow', 100)).body as { status: string }).status === 'REFUNDED');
+    expect(await moved('charge-0051')).toEqual([
       ['CHARGE', 100],
       ['REFUND', -100],
     ]);
   });
 
+  it('says which refusals are final, with its own code', async () => {
+    expect((await (await charge('0002', 'final')).first).body).toMatchObject({ reason: 'INSUFFICIENT_FUNDS', code: '51', final: true });
+    expect((await (await charge('0003', 'stolen')).first).body).toMatchObject({ reason: 'DECLINED', code: '43', final: true });
+    expect((await (await charge('0026', 'not-final')).first).body).not.toHaveProperty('final');
+  });
+
   it('lists its charges, page by page', async () => {
-    type Listed = { charges: { key: string; reference?: string; status: string; refundTime?: string }[]; next?: string };
+    type Listed = { charges: { key: string; reference?: string; status: string; fee?: number }[]; next?: string };
     const keys: string[] = [];
     let next: string | undefined = '';
     while (next !== undefined) {
@@ -237,7 +279,7 @@ describe('the acquirer’s faults', () => {
     expect(keys).toEqual([...new Set(keys)]);
     const whole = (await processor('charges')).body as Listed;
     expect(whole.charges.map(({ key }) => key)).toEqual(keys);
-    expect(whole.charges.find(({ key }) => key === 'relents')).toMatchObject({ reference: 'of-relents', refundTime: expect.any(String) });
+    expect(whole.charges.find(({ key }) => key === 'relents')).toMatchObject({ reference: 'of-relents', fee: 3 });
     expect((await processor('charges?from=2999-01-01T00:00:00Z')).body).toEqual({ charges: [] });
     expect((await processor('charges?from=soon')).status).toBe(400);
   });

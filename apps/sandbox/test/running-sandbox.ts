@@ -39,6 +39,7 @@ export async function startSandbox(settings: Partial<SandboxConfig> = {}, logger
     PROCESSOR_CALLBACK_URL: 'http://127.0.0.1:9',
     PROCESSOR_CALLBACK_SECRET: 'secret',
     LATE_ANSWER_MS: 400,
+    SANDBOX_FLAW: undefined,
     ...settings,
   };
   const { app } = await createService({ ...sandbox(config, logger), name: 'sandbox', config, logger });

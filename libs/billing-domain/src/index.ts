@@ -1,3 +1,4 @@
+export { type ChargeView, evolveCharges, initialCharges } from './charge.view.js';
 export { nextBillingTime, nextDueTime, retryTime } from './due.js';
 export { CAUSES, type Consequence, type Explanation, type Happening, type Possibility, explain } from './explain.js';
 export { decide as decidePlan, evolve as evolvePlan, initial as initialPlan, PLAN_MACHINE } from './plan.js';
@@ -18,3 +19,5 @@ export { SUBSCRIPTION_STATUSES } from './subscription.terms.js';
 export type { Buyer, Creation, Identity, Kind, RequestedTerms, SubscriptionStatus, SubscriptionTerms } from './subscription.terms.js';
 export { assignmentOf, evolveView as evolveSubscriptionView, subscriptionOf } from './subscription.view.js';
 export type { AssignmentResource, SubscriptionFacts, SubscriptionResource, SubscriptionView } from './subscription.view.js';
+export { retracePlan } from './plan.retrace.js';
+export { retraceSubscription } from './subscription.retrace.js';

@@ -1,6 +1,7 @@
 import { casesOf, ignored, obeysTheLaws, rejected } from '@cauce/testing/domain';
 import fc from 'fast-check';
 import { decide, evolve, initial, PLAN_MACHINE, type PlanCommand, type PlanEvent } from './plan.js';
+import { retracePlan } from './plan.retrace.js';
 import { evolveView } from './plan.view.js';
 
 const at = '2030-01-01T10:00:00.000Z';
@@ -39,6 +40,7 @@ it('has a case for every row', () => expect(rowsWithoutACase()).toEqual([]));
 
 describe('any history of a plan', () => {
   obeysTheLaws({
+    retrace: retracePlan,
     ...PLAN,
     evolveView,
     commands: {

@@ -26,6 +26,8 @@ export type RecordCharge = Command<
     readonly payment: string;
     readonly fundedBy?: string;
     readonly reason?: FailureReason;
+    /** No charge of the cycle may take money any more. Absent: not certain. */
+    readonly isNothingCharged?: true;
   }
 >;
 /** A nudge: it may come early, late or twice. */

@@ -39,7 +39,11 @@ export type ChargeFailedData = {
   readonly reason: FailureReason;
   /** When what is owed is tried again. Absent after the last of a series, and in older streams, for which the timetable of today counts. */
   readonly nextAttemptTime?: string;
+  /** No charge of the cycle may take money any more. Absent: not certain. */
+  readonly isNothingCharged?: true;
 };
+
+type AcceptanceDeclinedData = Pick<ChargeFailedData, 'chargeId' | 'reason' | 'isNothingCharged'>;
 
 export type CanceledData = {
   readonly reason: string;
@@ -58,7 +62,7 @@ export type SubscriptionEvent =
   | Event<'CycleCharged', CycleChargedData>
   | Event<'CycleWaived', { readonly cycle: number; readonly period: Period }>
   | Event<'ChargeFailed', ChargeFailedData>
-  | Event<'AcceptanceDeclined', { readonly chargeId: string; readonly reason: FailureReason }>
+  | Event<'AcceptanceDeclined', AcceptanceDeclinedData>
   | Event<'ChargeWithdrawn', { readonly chargeId: string }>
   | Event<'CycleGivenUp', { readonly cycle: number }>
   | Event<'TrialEndNoticed', unknown>

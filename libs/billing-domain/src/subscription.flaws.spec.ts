@@ -120,6 +120,16 @@ const FLAWS: readonly (readonly [string, typeof SUBSCRIPTION, keyof typeof LAWS]
     'the ordinal of a charge counts all charges before it',
   ],
   [
+    'names another charge than the one that paid',
+    withEvents({
+      CycleCharged: (command, state) => {
+        const event = events.CycleCharged(command, state);
+        return { ...event, data: { ...event.data, chargeId: `${event.data.chargeId}-` } };
+      },
+    }),
+    'the charges that are shown are those of the machine: one waits where one is open, and each paid cycle has one that succeeded',
+  ],
+  [
     'charges a cycle too early',
     withConditions({ 'idle, cycle is due': (command, state) => conditions['idle, cycle is due']({ ...command, at: '2100-01-01T00:00:00.000Z' }, state) }), // prettier-ignore
     WAITS,

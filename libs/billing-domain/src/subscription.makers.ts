@@ -58,7 +58,7 @@ export const EVENTS = {
         cycle,
         failedCount,
         ...priceOf(cycle, subscription),
-        reason: whyFailed(command),
+        ...refusalOf(command),
         ...nextAttemptAfter(failedCount, at, subscription),
         at,
       },
@@ -66,7 +66,7 @@ export const EVENTS = {
   },
   AcceptanceDeclined: (command: RecordCharge) => ({
     type: 'AcceptanceDeclined',
-    data: { chargeId: command.chargeId, reason: whyFailed(command), at: command.at },
+    data: { chargeId: command.chargeId, ...refusalOf(command), at: command.at },
   }),
   ChargeWithdrawn: ({ chargeId, at }: RecordCharge) => ({ type: 'ChargeWithdrawn', data: { chargeId, at } }),
   CycleGivenUp: ({ at }: RunDue | ChangeMethod, { owed, lastCycle }: Subscription) => ({
@@ -140,6 +140,10 @@ function nextAttemptAfter(failedCount: number, at: string, { status, owed }: Sub
   const isTriedAgain = status === 'TRIALING' || status === 'ACTIVE' || status === 'PAST_DUE';
   if (!isTriedAgain || owed === undefined || failedCount >= ATTEMPTS) return {};
   return { nextAttemptTime: nextAttempt(owed.dayZero, failedCount, at) };
+}
+
+function refusalOf(command: RecordCharge): Pick<ChargeFailedData, 'reason' | 'isNothingCharged'> {
+  return { reason: whyFailed(command), ...(command.isNothingCharged && { isNothingCharged: true }) };
 }
 
 /** The bank declines only what it was asked for: what payments refused to begin, or withdrew, says so. */

@@ -5,6 +5,7 @@ import type { SubscriptionEvent } from './subscription.events.js';
 import { decide } from './subscription.js';
 import { evolve, initial, type Subscription } from './subscription.state.js';
 import type { Identity, Kind, SubscriptionTerms } from './subscription.terms.js';
+import { evolveView, type SubscriptionView } from './subscription.view.js';
 
 const ACCEPTED = '2030-01-31T10:00:00.000Z';
 
@@ -65,6 +66,7 @@ class Life {
   succeeds = (chargeId = this.lastCharge, fundedBy?: string) =>
     this.answer(chargeId, 'SUCCEEDED', fundedBy === undefined ? {} : { fundedBy });
   fails = (reason: FailureReason = 'INSUFFICIENT_FUNDS') => this.answer(this.lastCharge, 'FAILED', { reason });
+  failsForEver = () => this.answer(this.lastCharge, 'FAILED', { reason: 'DECLINED', isNothingCharged: true });
   isWithdrawn = () => this.answer(this.lastCharge, 'WITHDRAWN');
   isRefused = () => this.answer(this.lastCharge, 'REFUSED');
 
@@ -90,7 +92,7 @@ class Life {
   private answer(
     chargeId: string,
     outcome: RecordCharge['outcome'],
-    about: { readonly fundedBy?: string; readonly reason?: FailureReason } = {},
+    about: Pick<RecordCharge, 'fundedBy' | 'reason' | 'isNothingCharged'> = {},
   ): this {
     return this.ask({ type: 'RecordCharge', chargeId, outcome, payment: 'stores/s/payments/p', ...about, at: this.now });
   }
@@ -171,6 +173,13 @@ it('a first charge of 0 is not charged: it is active at once, and the second cyc
   const life = Life.of({ firstChargeAmountCents: 0 }).accept();
   expect(life.news().slice(1)).toEqual(['AcceptanceStarted', 'CycleWaived', 'SubscriptionActivated']);
   expect(life.due).toBe('2030-02-28T10:00:00.000Z');
+});
+
+it.each(['acceptance', 'renewal'])('a decline at the %s shows that nothing was charged only where payments said so', (when) => {
+  const begun = () => (when === 'acceptance' ? Life.of().accept() : anActive().passes());
+  const shown = ({ events }: Life) => events.reduce<SubscriptionView | undefined>(evolveView, undefined)?.declined;
+  const [certain, open] = [begun().failsForEver(), begun().fails()].map(shown);
+  expect([certain?.isNothingCharged, open && 'isNothingCharged' in open]).toEqual([true, false]);
 });
 
 it('declined at the acceptance: another card, and the anchor is the second one’s', () => {

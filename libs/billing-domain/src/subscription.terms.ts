@@ -1,4 +1,4 @@
-import type { Environment, Fingerprint } from '@cauce/kernel';
+import type { Environment, Fingerprint, StoreProfile } from '@cauce/kernel';
 import type { Rhythm } from './schedule.js';
 
 /** Every status of a subscription that exists; EXPIRED is an assignment's alone. */
@@ -53,9 +53,10 @@ export type Identity = {
 /** A subscription, or a plan assignment, which is the same but for its name and may expire. */
 export type Kind = 'SUBSCRIPTION' | 'PLAN_ASSIGNMENT';
 
-/** What the hosted pages show of the catalog, as it was then. */
+/** What the hosted pages show of the catalog, as it was then. `storeProfile`: absent where nothing of it was set. */
 export type CatalogSnapshot = {
   readonly storeDisplayName: string;
+  readonly storeProfile?: StoreProfile;
   readonly organizationDisplayName: string;
   readonly environment: Environment;
 };

@@ -23,8 +23,13 @@ export type SubscriptionView = SubscriptionFacts & {
   readonly subscription: Subscription;
   /** The last period that was paid or waived; in a trial, the trial. */
   readonly period?: Period;
-  /** The latest charge, if it failed. */
-  readonly declined?: { readonly chargeId: string; readonly reason: FailureReason; readonly isAcceptance: boolean };
+  /** The latest charge, if it failed. `isNothingCharged`: no charge of its cycle may take money any more. */
+  readonly declined?: {
+    readonly chargeId: string;
+    readonly reason: FailureReason;
+    readonly isAcceptance: boolean;
+    readonly isNothingCharged?: true;
+  };
   /** When the open charge was requested, in real time. */
   readonly requestTime?: string;
   /** It was canceled because nobody accepted it in time. */
@@ -75,8 +80,9 @@ export function evolveView(view: SubscriptionView | undefined, event: Subscripti
       return { ...rest, period: event.data.period };
     case 'ChargeFailed':
     case 'AcceptanceDeclined': {
-      const { chargeId, reason } = event.data;
-      return { ...rest, declined: { chargeId, reason, isAcceptance: event.type === 'AcceptanceDeclined' } };
+      const { chargeId, reason, isNothingCharged } = event.data;
+      const isAcceptance = event.type === 'AcceptanceDeclined';
+      return { ...rest, declined: { chargeId, reason, isAcceptance, ...(isNothingCharged && { isNothingCharged }) } };
     }
     case 'ChargeWithdrawn':
       return rest;

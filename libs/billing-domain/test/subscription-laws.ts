@@ -1,9 +1,11 @@
 import type { Step, Subject } from '@cauce/testing/domain';
 import fc from 'fast-check';
+import { evolveCharges, initialCharges } from '../src/charge.view.js';
 import { nextDueTime } from '../src/due.js';
 import { periodOf } from '../src/schedule.js';
 import { givenUpCycle, type SubscriptionEvent } from '../src/subscription.events.js';
 import { decide, SUBSCRIPTION_MACHINE, type SubscriptionMachine } from '../src/subscription.js';
+import { retraceSubscription } from '../src/subscription.retrace.js';
 import { evolve, initial } from '../src/subscription.state.js';
 import { creation, iso, lives, timeAt } from './lives.js';
 
@@ -14,6 +16,7 @@ export const SUBSCRIPTION: Subject<SubscriptionMachine, never> = {
   initial,
   decide,
   evolve,
+  retrace: retraceSubscription,
   commands: {
     CreateSubscription: creation,
     StartAcceptance: fc.record({ type: fc.constant('StartAcceptance'), method: fc.constant('card1'), ...ofCharge }),
@@ -39,7 +42,8 @@ export const SUBSCRIPTION: Subject<SubscriptionMachine, never> = {
     SubscriptionCreated: { integration: true, testClock: true, personal: true },
     AcceptanceStarted: { personal: true },
     CycleCharged: { fundedBy: true },
-    ChargeFailed: { nextAttemptTime: true },
+    ChargeFailed: { nextAttemptTime: true, isNothingCharged: true },
+    AcceptanceDeclined: { isNothingCharged: true },
     ChargeRequested: { personal: true, machineTime: true },
     SubscriptionCanceled: { withdraw: true },
     SubscriptionExpired: { withdraw: true },
@@ -128,6 +132,22 @@ export const LAWS: Readonly<Record<string, Check>> = {
           expect(givenUpCycle(event)).toBeDefined();
         if (event.type === 'CycleGivenUp') expect(givenUpCycle(event)).toBe(before.owed?.cycle);
       }
+  },
+
+  'the charges that are shown are those of the machine: one waits where one is open, and each paid cycle has one that succeeded': (
+    steps,
+  ) => {
+    let shown = initialCharges;
+    for (const { events, after } of steps) {
+      shown = events.reduce(evolveCharges, shown);
+      const waiting = [...shown.charges].filter(([, { status }]) => status === 'REQUESTED').map(([id]) => id);
+      expect(waiting).toEqual(after.open === undefined ? [] : [after.open]);
+      expect([...shown.charges].map(([id, { cycle, method }]) => [id, cycle, method])).toEqual(
+        [...after.charges].map(([id, { cycle, method }]) => [id, cycle, method]),
+      );
+    }
+    const paid = recordedIn(steps).filter(({ type }) => type === 'CycleCharged').length;
+    expect([...shown.charges.values()].filter(({ status }) => status === 'SUCCEEDED')).toHaveLength(paid);
   },
 
   'the ordinal of a charge counts all charges before it': (steps) => {

@@ -2,6 +2,7 @@ import { casesOf, ignored, obeysTheLaws, rejected } from '@cauce/testing/domain'
 import fc from 'fast-check';
 import { ACCESS_TOKEN_MACHINE, type AccessTokenCommand, type AccessTokenEvent, decide, evolve, initial } from './access-token.js';
 import { evolveView, isValid, maySee } from './access-token.view.js';
+import { retraceAccessToken } from './retrace.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const expireTime = '2030-01-02T10:00:00.000Z';
@@ -10,6 +11,9 @@ const issue: AccessTokenCommand = { type: 'IssueAccessToken', ...terms, at };
 const issued: AccessTokenEvent = { type: 'AccessTokenIssued', data: { ...terms, at } };
 const revoke: AccessTokenCommand = { type: 'RevokeAccessToken', at: expireTime };
 const revoked: AccessTokenEvent = { type: 'AccessTokenRevoked', data: { at: expireTime } };
+
+const end: AccessTokenCommand = { type: 'EndAccessToken', expireTime, at };
+const ending: AccessTokenEvent = { type: 'AccessTokenEndSet', data: { expireTime, at } };
 
 const integration = 'integrations/i';
 const ofPartner: AccessTokenEvent = { type: 'AccessTokenIssued', data: { ...terms, integration, at } };
@@ -39,11 +43,24 @@ describe('an active token', () => {
   });
 
   it('is revoked', () => given(issued).when(revoke).then(revoked));
+
+  it('gets an end, never a later one', () => {
+    const earlier = '2030-01-02T09:59:59.999Z';
+    given(issued).when(end).then(ending);
+    given(issued, ending).when(end).then(ignored('ENDS_EARLIER'));
+    given({ type: 'AccessTokenIssued', data: { ...terms, expireTime: earlier, at } })
+      .when(end)
+      .then(ignored('ENDS_EARLIER'));
+    given(issued, ending)
+      .when({ ...end, expireTime: earlier })
+      .then({ type: 'AccessTokenEndSet', data: { expireTime: earlier, at } });
+  });
 });
 
 describe('a revoked token', () => {
   it('stays revoked', () => {
     given(issued, revoked).when(revoke).then(ignored('ALREADY_REVOKED'));
+    given(issued, revoked).when(end).then(rejected('ACCESS_TOKEN_REVOKED'));
     given(issued, revoked)
       .when({ ...issue, sha256: 'f2' })
       .then(rejected('ACCESS_TOKEN_REVOKED'));
@@ -67,6 +84,7 @@ describe('a token of an integration', () => {
       .then(rejected('ACCESS_TOKEN_EXISTS'));
     given(issued).when(withdraw).then(rejected('ACCESS_TOKEN_EXISTS'));
     given(ofPartner).when(revoke).then(rejected('ACCESS_TOKEN_OF_INTEGRATION'));
+    given(ofPartner).when(end).then(rejected('ACCESS_TOKEN_OF_INTEGRATION'));
     given(ofPartner, revoked).when(revoke).then(rejected('ACCESS_TOKEN_OF_INTEGRATION'));
     given(ofPartner, revoked).when(withdraw).then(ignored('ALREADY_REVOKED'));
   });
@@ -89,6 +107,10 @@ describe('the shown token', () => {
     expect(evolveView(undefined, issued)).toEqual({ organization: 'organizations/o', sha256: 'f1', resource });
   });
 
+  it('shows the end that it got', () => {
+    expect([issued, ending].reduce(evolveView, undefined)?.resource).toEqual({ ...resource, expireTime });
+  });
+
   it('is valid until it is revoked or expires', () => {
     expect(isValid(resource, at)).toBe(true);
     expect(isValid({ ...resource, status: 'REVOKED' }, at)).toBe(false);
@@ -108,6 +130,7 @@ describe('the shown token', () => {
 
 describe('any history of an access token', () => {
   obeysTheLaws({
+    retrace: retraceAccessToken,
     ...ACCESS_TOKEN,
     evolveView,
     commands: {
@@ -126,6 +149,11 @@ describe('any history of an access token', () => {
         { requiredKeys: ['type', 'name', 'organization', 'displayName', 'sha256', 'at'] },
       ),
       RevokeAccessToken: fc.record({ type: fc.constant('RevokeAccessToken'), at: fc.constant(at) }),
+      EndAccessToken: fc.record({
+        type: fc.constant('EndAccessToken'),
+        expireTime: fc.constantFrom(at, expireTime),
+        at: fc.constant(at),
+      }),
       WithdrawAccessToken: fc.record({
         type: fc.constant('WithdrawAccessToken'),
         integration: fc.constantFrom(integration, 'integrations/other'),

@@ -29,6 +29,11 @@ const TRANSITIONS: Transitions<AccessTokenMachine> = {
     [['REVOKED'],          'of the merchant',    'ignored',  'ALREADY_REVOKED'],
     [EXISTING,             'of an integration',  'rejected', 'ACCESS_TOKEN_OF_INTEGRATION'],
   ],
+  EndAccessToken: [ // by an operator, once another one takes its place
+    [['ACTIVE'],           'of the merchant, ends later',   'ACTIVE',   ['AccessTokenEndSet']],
+    [['ACTIVE'],           'of the merchant, ends earlier', 'ignored',  'ENDS_EARLIER'],
+    [EXISTING,             'of an integration',             'rejected', 'ACCESS_TOKEN_OF_INTEGRATION'],
+  ],
   WithdrawAccessToken: [ // by the integration
     [['NONE'],             'always',             'REVOKED',  ['AccessTokenRevoked']],
     [['ACTIVE'],           'of this integration', 'REVOKED', ['AccessTokenRevoked']],
@@ -55,7 +60,9 @@ export function decide(
 export function evolve(token: AccessToken, event: AccessTokenEvent): AccessToken {
   switch (event.type) {
     case 'AccessTokenIssued':
-      return { status: 'ACTIVE', sha256: event.data.sha256, integration: event.data.integration };
+      return issued(event.data);
+    case 'AccessTokenEndSet':
+      return { ...token, expireTime: event.data.expireTime };
     case 'AccessTokenRevoked':
       return { ...token, status: 'REVOKED' };
     default:
@@ -64,17 +71,31 @@ export function evolve(token: AccessToken, event: AccessTokenEvent): AccessToken
   }
 }
 
+function issued({ sha256, integration, expireTime }: Terms): AccessToken {
+  return { status: 'ACTIVE', sha256, integration, expireTime };
+}
+
 /** An access token before its first event. */
-export const initial: AccessToken = { status: 'NONE', sha256: '', integration: undefined };
+export const initial: AccessToken = { status: 'NONE', sha256: '', integration: undefined, expireTime: undefined };
 
 /** The conditions of the column `when`. The type of `command` says for which commands each may be used. */
 const CONDITIONS = {
   always: () => true,
   'same token': (command: IssueAccessToken, token: AccessToken) => command.sha256 === token.sha256,
-  'of the merchant': (_: RevokeAccessToken, { integration }: AccessToken) => integration === undefined,
-  'of an integration': (_: RevokeAccessToken, { integration }: AccessToken) => integration !== undefined,
+  'of the merchant': (_: RevokeAccessToken, token: AccessToken) => isMerchants(token),
+  'of the merchant, ends later': (command: EndAccessToken, token: AccessToken) => isMerchants(token) && endsAfter(command, token),
+  'of the merchant, ends earlier': (command: EndAccessToken, token: AccessToken) => isMerchants(token) && !endsAfter(command, token),
+  'of an integration': (_: RevokeAccessToken | EndAccessToken, { integration }: AccessToken) => integration !== undefined,
   'of this integration': (command: WithdrawAccessToken, { integration }: AccessToken) => command.integration === integration,
 };
+
+function isMerchants({ integration }: AccessToken): boolean {
+  return integration === undefined;
+}
+
+function endsAfter(command: EndAccessToken, { expireTime }: AccessToken): boolean {
+  return expireTime === undefined || Date.parse(expireTime) > Date.parse(command.expireTime);
+}
 
 /** How each event is made. */
 const EVENTS = {
@@ -91,10 +112,11 @@ const EVENTS = {
       at,
     },
   }),
+  AccessTokenEndSet: ({ expireTime, at }: EndAccessToken) => ({ type: 'AccessTokenEndSet' as const, data: { expireTime, at } }),
   AccessTokenRevoked: ({ at }: RevokeAccessToken | WithdrawAccessToken) => ({ type: 'AccessTokenRevoked' as const, data: { at } }),
 } satisfies EventMakers<AccessToken, AccessTokenEvent>;
 
-/** The table with its conditions and events: for the laws and for documentation. @internal */
+/** The table with its conditions and events: for the laws, the retracing and documentation. */
 export const ACCESS_TOKEN_MACHINE: Definition<AccessTokenMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -122,6 +144,8 @@ export type AccessToken = {
   readonly sha256: string;
   /** `integrations/<id>`; undefined: the merchant's own. */
   readonly integration: string | undefined;
+  /** From then on it is invalid; undefined: it does not expire. */
+  readonly expireTime: string | undefined;
 };
 
 type Terms = {
@@ -143,17 +167,20 @@ type Terms = {
 type IssueAccessToken = Command<'IssueAccessToken', Terms>;
 /** By an operator: it is invalid from now on. */
 type RevokeAccessToken = Command<'RevokeAccessToken', unknown>;
+/** By an operator: it is invalid from `expireTime` on, or from its own earlier end. */
+type EndAccessToken = Command<'EndAccessToken', { readonly expireTime: string }>;
 /** For an integration: it is invalid from now on, and is never made if it was not. */
 type WithdrawAccessToken = Command<'WithdrawAccessToken', { readonly integration: string }>;
 
 /** All that an access token can be asked. A new member does not compile until the table has its rows. */
-export type AccessTokenCommand = IssueAccessToken | RevokeAccessToken | WithdrawAccessToken;
+export type AccessTokenCommand = IssueAccessToken | RevokeAccessToken | EndAccessToken | WithdrawAccessToken;
 
 /** All that an access token's stream can hold, for ever: add optional fields, else a new type. */
-export type AccessTokenEvent = Event<'AccessTokenIssued', Terms> | Event<'AccessTokenRevoked', unknown>;
+export type AccessTokenEvent =
+  Event<'AccessTokenIssued', Terms> | Event<'AccessTokenRevoked', unknown> | Event<'AccessTokenEndSet', { readonly expireTime: string }>;
 
 /** Why nothing was recorded though the command was no error. */
-export type AccessTokenIgnored = 'ALREADY_ISSUED' | 'ALREADY_REVOKED';
+export type AccessTokenIgnored = 'ALREADY_ISSUED' | 'ALREADY_REVOKED' | 'ENDS_EARLIER';
 
 /** The codes that the error catalogue maps to statuses. */
 export type AccessTokenRejected = 'ACCESS_TOKEN_NOT_FOUND' | 'ACCESS_TOKEN_EXISTS' | 'ACCESS_TOKEN_REVOKED' | 'ACCESS_TOKEN_OF_INTEGRATION';

@@ -32,6 +32,8 @@ export function evolveView(view: AccessTokenView | undefined, event: AccessToken
       return issued(event.data);
     case 'AccessTokenRevoked':
       return view && { ...view, resource: { ...view.resource, status: 'REVOKED', updateTime: event.data.at } };
+    case 'AccessTokenEndSet':
+      return view && { ...view, resource: { ...view.resource, expireTime: event.data.expireTime, updateTime: event.data.at } };
     default:
       event satisfies never;
       return view;

@@ -8,6 +8,7 @@ import {
   evolve,
   initial,
   isDocumentTypeCode,
+  retrace,
 } from './document-type.js';
 import { evolveView } from './document-type.view.js';
 
@@ -51,6 +52,7 @@ it.each([
 
 describe('any history of a document type', () => {
   obeysTheLaws({
+    retrace,
     ...DOCUMENT_TYPE,
     evolveView,
     commands: {

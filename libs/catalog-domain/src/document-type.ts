@@ -15,7 +15,7 @@ const DOCUMENT_TYPE = createdOnce<Terms>()({
   exists: 'DOCUMENT_TYPE_EXISTS',
 });
 
-export const { decide, evolve, initial } = DOCUMENT_TYPE;
+export const { decide, evolve, initial, retrace } = DOCUMENT_TYPE;
 
 /** For the laws. @internal */
 export const DOCUMENT_TYPE_MACHINE = DOCUMENT_TYPE.machine;

@@ -11,6 +11,7 @@ import {
   RATE_LIMITS,
 } from './organization.js';
 import { evolveView } from './organization.view.js';
+import { retraceOrganization } from './retrace.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const later = '2030-01-02T10:00:00.000Z';
@@ -116,6 +117,7 @@ const anyName = fc.constantFrom('One', 'Two');
 
 describe('any history of an organization', () => {
   obeysTheLaws({
+    retrace: retraceOrganization,
     ...ORGANIZATION,
     evolveView,
     commands: {

@@ -144,7 +144,7 @@ function termsOf({ name, displayName, environment, features, testClock }: Terms)
   return { name, displayName, environment, features, ...(testClock && { testClock }) };
 }
 
-/** The table with its conditions and events: for the laws and for documentation. @internal */
+/** The table with its conditions and events: for the laws, the retracing and documentation. */
 export const ORGANIZATION_MACHINE: Definition<OrganizationMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,

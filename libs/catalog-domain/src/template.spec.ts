@@ -1,6 +1,6 @@
 import { casesOf, ignored, obeysTheLaws, rejected } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { decide, evolve, initial, TEMPLATE_MACHINE, type TemplateCommand, type TemplateEvent } from './template.js';
+import { decide, evolve, initial, retrace, TEMPLATE_MACHINE, type TemplateCommand, type TemplateEvent } from './template.js';
 import { evolveView } from './template.view.js';
 
 const at = '2030-01-01T10:00:00.000Z';
@@ -35,6 +35,7 @@ it('has a case for every row', () => expect(rowsWithoutACase()).toEqual([]));
 
 describe('any history of a template', () => {
   obeysTheLaws({
+    retrace,
     ...TEMPLATE,
     evolveView,
     commands: {

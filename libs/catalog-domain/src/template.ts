@@ -21,7 +21,7 @@ const TEMPLATE = createdOnce<Terms>()({
   exists: 'TEMPLATE_EXISTS',
 });
 
-export const { decide, evolve, initial } = TEMPLATE;
+export const { decide, evolve, initial, retrace } = TEMPLATE;
 
 /** For the laws. @internal */
 export const TEMPLATE_MACHINE = TEMPLATE.machine;

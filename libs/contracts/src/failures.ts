@@ -1,15 +1,27 @@
-import type { FailureReason, PaymentMethod } from '@cauce/kernel';
+import { type FailureReason, isNothingTaken, type PaymentMethod } from '@cauce/kernel';
 
 /** What is said of a failure, in each language. */
 export type FailureText = { readonly en: string; readonly es: string };
 
 /**
- * What buyers and merchants read about a failed attempt: what happened, what to do, and that nothing was taken where that is certain
- * (`NOTHING_TAKEN` of the kernel). English is the webhook's `errorMessage`. Lost, stolen and blocked cards are DECLINED too: only the bank
- * may tell its customer why.
+ * What buyers and merchants read about a failed attempt: what happened, that nothing was taken where that is certain, and what to do. English is
+ * the webhook's `errorMessage`. Lost, stolen and blocked cards are DECLINED too: only the bank may tell its customer why.
+ * @param isCertain no attempt can take money any more; unless it is known, what the reason alone says of its own attempt (`NOTHING_TAKEN`)
  */
-export function failureText(reason: FailureReason, method: PaymentMethod): FailureText {
-  return (method === 'CARD' ? undefined : ELSEWHERE[method][reason]) ?? ANYWHERE[reason];
+export function failureText(reason: FailureReason, method: PaymentMethod, isCertain: boolean = isNothingTaken(reason)): FailureText {
+  const said = (method === 'CARD' ? undefined : ELSEWHERE[method][reason]) ?? ANYWHERE[reason];
+  if (!isCertain) return said;
+  const { en, es } = reason === 'ALREADY_PAID' ? NOT_FOR_THIS_ONE : NOTHING;
+  return { en: afterFirst(said.en, en), es: afterFirst(said.es, es) };
+}
+
+const NOTHING: FailureText = { en: 'Nothing was taken.', es: 'No se cobró nada.' };
+const NOT_FOR_THIS_ONE: FailureText = { en: 'Nothing was taken for this one.', es: 'No se cobró nada por este.' };
+
+/** A text with a sentence more after its first: of a failure, the first says what happened, the next one what to do. */
+export function afterFirst(text: string, sentence: string): string {
+  const [first = '', ...rest] = text.split(/(?<=\.) /);
+  return [first, sentence, ...rest].join(' ');
 }
 
 /** For cards, and for the other methods where these words fit. */
@@ -43,24 +55,24 @@ const ANYWHERE: Readonly<Record<FailureReason, FailureText>> = {
     es: 'El valor supera el tope de esta tarjeta. Pregúntale a tu banco o usa otro medio de pago.',
   },
   CANCELED_BY_BUYER: {
-    en: 'The payment was left at the bank. Nothing was taken. You can start again here.',
-    es: 'El pago quedó sin terminar en el banco. No se cobró nada. Puedes empezar de nuevo aquí.',
+    en: 'The payment was left at the bank. You can start again here.',
+    es: 'El pago quedó sin terminar en el banco. Puedes empezar de nuevo aquí.',
   },
   TIMED_OUT: {
-    en: 'The time to approve it ran out. Nothing was taken. You can start again here.',
-    es: 'Se acabó el tiempo para aprobarlo. No se cobró nada. Puedes empezar de nuevo aquí.',
+    en: 'The time to approve it ran out. You can start again here.',
+    es: 'Se acabó el tiempo para aprobarlo. Puedes empezar de nuevo aquí.',
   },
   NOT_APPROVED: {
-    en: 'The payment was not approved after the review. Nothing was taken. The store can tell you more.',
-    es: 'El pago no fue aprobado después de la revisión. No se cobró nada. La tienda puede darte más información.',
+    en: 'The payment was not approved after the review. The store can tell you more.',
+    es: 'El pago no fue aprobado después de la revisión. La tienda puede darte más información.',
   },
   ALREADY_PAID: {
-    en: 'The payment was paid by an earlier try. Nothing was taken for this one.',
-    es: 'El pago quedó hecho con un intento anterior. No se cobró nada por este.',
+    en: 'The payment was paid by an earlier try.',
+    es: 'El pago quedó hecho con un intento anterior.',
   },
   WITHDRAWN: {
-    en: 'The subscription no longer asks for this payment. Nothing was taken.',
-    es: 'La suscripción ya no pide este pago. No se cobró nada.',
+    en: 'The subscription no longer asks for this payment.',
+    es: 'La suscripción ya no pide este pago.',
   },
   NOT_BEGUN: {
     en: 'The payment was not begun. Try again, or use another way to pay.',
@@ -134,8 +146,8 @@ function at(en: Place, es: Place): Texts {
       es: `El valor supera el tope de esta cuenta. Usa otro medio de pago${es.ask}.`,
     },
     CANCELED_BY_BUYER: {
-      en: `The payment was not finished ${en.where}. Nothing was taken. You can start again here.`,
-      es: `El pago quedó sin terminar ${es.where}. No se cobró nada. Puedes empezar de nuevo aquí.`,
+      en: `The payment was not finished ${en.where}. You can start again here.`,
+      es: `El pago quedó sin terminar ${es.where}. Puedes empezar de nuevo aquí.`,
     },
   };
 }

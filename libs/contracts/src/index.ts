@@ -5,14 +5,16 @@ export {
   type ConnectMerchant,
   CONNECTION_REFUSALS,
 } from './checkout/checkout-connection.js';
-export type {
-  Bank,
-  CheckoutAttempt,
-  CheckoutPayment,
-  Holder,
-  PaymentSource,
-  PersonType,
-  StartAttempt,
+export {
+  type Bank,
+  type CardForm,
+  type CheckoutAttempt,
+  type CheckoutPayment,
+  ENVIRONMENT_ACCOUNT,
+  type Holder,
+  type PaymentSource,
+  type PersonType,
+  type StartAttempt,
 } from './checkout/checkout-payment.js';
 export type {
   AcceptedSubscription,
@@ -25,12 +27,17 @@ export type {
   CheckoutSubscription,
   CodeSent,
   AskForGrant,
+  FindMethodHolders,
   MethodGrant,
+  MethodHolders,
+  MethodLinkSubscription,
   RegisterMethod,
+  ShowMethod,
+  ShownMethod,
   StoredMethod,
 } from './checkout/checkout-subscription.js';
 export { DOCUMENT_TYPES, DOCUMENT_TYPE_CODE, type KnownDocumentType } from './document-types.js';
-export { ApiError, type FieldViolation, isApiUnavailable, toErrorBody } from './errors/api-error.js';
+export { ApiError, type ErrorFacts, type FieldViolation, isApiUnavailable, toErrorBody } from './errors/api-error.js';
 export { ERRORS, type ErrorCode } from './errors/catalogue.js';
 export {
   type BuyerMail,
@@ -40,6 +47,7 @@ export {
   type OneTimeCodeMail,
   type PaymentLinkMail,
   type PaymentReceiptMail,
+  type PaymentRefundMail,
   type SuspendedMail,
   type TrialEndsMail,
   type WelcomeMail,
@@ -72,7 +80,7 @@ export {
   partsHeader,
 } from './events/resource-message.js';
 export { TOPICS, topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
-export { failureText } from './failures.js';
+export { afterFirst, failureText } from './failures.js';
 export { INTERNAL_ROUTES, pathOf } from './internal-routes.js';
 export { MINIMUM_AMOUNTS, type MinimumAmounts, minimumOf } from './minimum-amounts.js';
 export { OPENAPI_FILES, readOpenApi } from './openapi.js';
@@ -104,6 +112,16 @@ export {
   type IntegrationEndpoint,
   type OfferedEndpoint,
 } from './partners/integration-endpoint.js';
+export {
+  PROCESSOR_CALLS,
+  PROCESSOR_PATH,
+  type ProcessorAnswer,
+  type ProcessorCall,
+  type ProcessorCallName,
+  processorPath,
+} from './processor/calls.js';
+export { CALLBACK, PROCESSOR_REASONS } from './processor/shapes.js';
+export { CALLBACK_HEADERS, callbackSignature } from './processor/signature.js';
 export { renewalFailureText } from './renewal-failures.js';
 export { checksum } from './webhooks/checksum.js';
 export { deliveryId } from './webhooks/delivery-id.js';

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** The file of each door's OpenAPI document, as `npm run openapi` has written it (docs/adr/0014). */
+/** The file of each door's OpenAPI document, as `npm run openapi` has written it (docs/adr/0014); `processor`: of what we ask of processors. */
 export const OPENAPI_FILES = {
   public: new URL('../openapi/public.json', import.meta.url),
   operator: new URL('../openapi/operator.json', import.meta.url),
+  processor: new URL('../openapi/processor.json', import.meta.url),
 } as const;
 
 /**

@@ -1,5 +1,6 @@
 import type { Command, Decision, Event } from './decision.js';
 import { answer, type Definition } from './machine.js';
+import { type CommandsOfEvents, retracing } from './retrace.js';
 
 /** The types of a thing that is created once and stays as it is. `Terms`: what it is created with. `Id`: those that a repeat has to have, too. */
 type CreatedOnce<Thing extends string, Terms extends object, Id extends keyof Terms, Code extends string> = {
@@ -14,7 +15,7 @@ type CreatedOnce<Thing extends string, Terms extends object, Id extends keyof Te
 
 /** What one such thing is called, and how it is told from another one. */
 type Described<Thing, Id extends string, Empty, Code> = {
-  /** `Store` makes `CreateStore` and `StoreCreated`. */
+  /** `Template` makes `CreateTemplate` and `TemplateCreated`. */
   readonly thing: Thing;
   readonly identity: readonly Id[];
   /** The identity of one that is not there yet. */
@@ -62,18 +63,25 @@ export function createdOnce<Terms extends object>() {
         }),
       },
     } as unknown as Definition<Machine>;
+    const initial = { status: 'NONE', ...empty } as State;
+    const evolve = (state: State, { type, data }: Machine['event']): State => {
+      const stored: string = type; // wider than today's events: one of a newer version changes nothing here
+      return stored === created ? ({ status: 'ACTIVE', ...identityOf(data) } as State) : state;
+    };
+    const commands = {
+      [create]: ({ of }: { of: (type: typeof created) => object | undefined }) => ({ type: create, ...of(created) }),
+    } as unknown as CommandsOfEvents<Machine>;
     return {
       machine,
       /** Before its first event. */
-      initial: { status: 'NONE', ...empty } as State,
+      initial,
       /** Answers a command. Pure, never throws; appends nothing itself. */
       decide: (command: Machine['command'], state: State): Decision<Machine['event'], 'ALREADY_CREATED', Code> =>
         answer<Machine>(machine, command, state),
       /** What an event makes of it. Never reads the table: editing the table must not rewrite history. */
-      evolve: (state: State, { type, data }: Machine['event']): State => {
-        const stored: string = type; // wider than today's events: one of a newer version changes nothing here
-        return stored === created ? ({ status: 'ACTIVE', ...identityOf(data) } as State) : state;
-      },
+      evolve,
+      /** What today's code says otherwise than its stream. */
+      retrace: retracing<Machine>({ machine, initial, evolve, commands }),
     };
   };
 }

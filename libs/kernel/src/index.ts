@@ -4,6 +4,8 @@ export { type Command, type Decision, type Event, type OfType } from './decision
 export { type Fingerprint, differingFields } from './fingerprint.js';
 export { type Definition, type EventMakers, type Machine, type PlainRow, type Transitions, answer, rowsFor } from './machine.js';
 export { cellsOf, /** @internal */ rowsByCommand, statesOf, /** @internal */ toMarkdown, toMermaid } from './machine-printing.js';
+export { /** @internal */ EXPONENTS } from './iso-4217.js';
+export { exponentOf, fromMinorUnits, isCurrencyInForce, roundToSmallestUnit, smallestCents, toMinorUnits } from './minor-units.js';
 export { type Money, afterDiscount } from './money.js';
 export {
   type OrganizationName,
@@ -20,8 +22,12 @@ export {
 export * as field from './schema/field.js';
 export type { JsonSchema } from './schema/json-schema.js';
 export { type AnyResource, type Resource, schemaOf } from './schema/resource.js';
+export { type CommandsOfEvents, type Recorded, type Retrace, retracing, type StreamDifference } from './retrace.js';
+export { type StoreProfile, storeProfile } from './store-profile.js';
 export {
   type AbandonReason,
+  CARD_ENTRIES,
+  type CardEntry,
   ENVIRONMENTS,
   type Environment,
   FAILURE_REASONS,

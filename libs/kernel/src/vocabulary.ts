@@ -50,3 +50,9 @@ export const ENVIRONMENTS = ['PRODUCTION', 'DEVELOPMENT'] as const;
 
 /** One of {@link ENVIRONMENTS}. */
 export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** How cards are entered at a processor account: in our form, which posts to its origin, or on its own page, to which the buyer is redirected. */
+export const CARD_ENTRIES = ['FORM', 'REDIRECT'] as const;
+
+/** One of {@link CARD_ENTRIES}. */
+export type CardEntry = (typeof CARD_ENTRIES)[number];

@@ -8,3 +8,4 @@ export { evolveView as evolveIntegrationView } from './integration.view.js';
 export type { IntegrationResource, IntegrationView, ControlDeliverySummary } from './integration.view.js';
 export { nextLookupTry, type PartnerAnswer, readMerchantAnswer } from './merchant-answer.js';
 export { hasTokenToGive, nextRetirement, nextStep } from './next-step.js';
+export { retraceIntegration } from './integration.retrace.js';

@@ -2,6 +2,7 @@ import { lawOf, obeysTheLaws, type Subject } from '@cauce/testing/domain';
 import fc from 'fast-check';
 import { lives, terms } from '../test/lives.js';
 import { decide, INTEGRATION_MACHINE, type IntegrationMachine } from './integration.js';
+import { retraceIntegration } from './integration.retrace.js';
 import { evolve, initial } from './integration.state.js';
 import { evolveView, type IntegrationView } from './integration.view.js';
 import { nextStep } from './next-step.js';
@@ -14,6 +15,7 @@ const INTEGRATION: Subject<IntegrationMachine, IntegrationView> = {
   decide,
   evolve,
   evolveView,
+  retrace: retraceIntegration,
   commands: {
     RequestIntegration: fc.record({
       type: fc.constant('RequestIntegration'),

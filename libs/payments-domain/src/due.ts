@@ -10,9 +10,9 @@ export function chargeTime(view: PaymentView): string | undefined {
   return pending && (view.state.withdrawTime ?? pending[1].resource.createTime);
 }
 
-/** When money that came unexpectedly has to be given back: as soon as an operator asks for it. */
-export function refundTime({ settlements }: PaymentView): string | undefined {
-  return [...settlements.values()].find(({ state }) => state === 'REFUND_REQUESTED')?.updateTime;
+/** When money has to be returned: as soon as an operator asks for it. */
+export function refundTime({ settlements, refunds }: PaymentView): string | undefined {
+  return [...settlements.values(), ...refunds.values()].find(({ state }) => state === 'REFUND_REQUESTED')?.updateTime;
 }
 
 /**

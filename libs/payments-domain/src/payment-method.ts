@@ -48,7 +48,7 @@ const EVENTS = {
   MethodStored: ({ type: _, ...data }: StoreMethod) => ({ type: 'MethodStored' as const, data }),
 } satisfies EventMakers<PaymentMethodState, PaymentMethodEvent>;
 
-/** The table with its conditions and events: for the laws and for documentation. @internal */
+/** The table with its conditions and events: for the laws, the retracing and documentation. */
 export const PAYMENT_METHOD_MACHINE: Definition<PaymentMethodMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -79,6 +79,8 @@ type Storing = {
   readonly organization: string;
   /** The processor's token of the stored card, sealed for this method. */
   readonly sealed: string;
+  /** The id of the processor account that stored it, and alone can charge it; absent: the environment's processor. */
+  readonly account?: string;
   readonly personal?: { readonly card: Card };
 };
 

@@ -6,6 +6,8 @@ export type PaymentMethodView = {
   readonly owner: string;
   readonly organization: string;
   readonly sealed: string;
+  /** The id of the processor account that stored it; absent: the environment's processor. */
+  readonly account?: string;
   readonly card?: Card;
   readonly createTime: string;
 };
@@ -14,6 +16,6 @@ export type PaymentMethodView = {
 export function evolveView(view: PaymentMethodView | undefined, { type, data }: PaymentMethodEvent): PaymentMethodView | undefined {
   const stored: string = type;
   if (stored !== 'MethodStored') return view;
-  const { owner, organization, sealed, personal, at } = data;
-  return { owner, organization, sealed, ...personal, createTime: at };
+  const { owner, organization, sealed, account, personal, at } = data;
+  return { owner, organization, sealed, ...(account !== undefined && { account }), ...personal, createTime: at };
 }

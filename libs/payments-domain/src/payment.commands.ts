@@ -1,5 +1,5 @@
-import type { AbandonReason, Command, FailureReason } from '@cauce/kernel';
-import type { AtOnce, Card, Creation, OfAttempt, OfSubscription, PaymentStatus, Start } from './payment.terms.js';
+import type { AbandonReason, Command } from '@cauce/kernel';
+import type { AtOnce, Card, Creation, OfAttempt, OfSubscription, PaymentStatus, Refusal, Start } from './payment.terms.js';
 
 /** What the merchant asked for. */
 export type CreatePayment = Command<'CreatePayment', Creation>;
@@ -13,10 +13,10 @@ export type BeginCharge = Command<
   'BeginCharge',
   OfAttempt & { readonly creation: Creation & { readonly subscription: OfSubscription }; readonly start: Omit<Start, 'attemptId'> }
 >;
-/** What the processor answered for an attempt. `reason`: only of FAILED, absent when the processor gives none. */
+/** What the processor answered for an attempt. A refusal's fields: only of FAILED; the reason is absent when the processor gives none. */
 export type RecordAttemptOutcome = Command<
   'RecordAttemptOutcome',
-  OfAttempt & { outcome: 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW'; reason?: FailureReason; personal?: { readonly card: Card } }
+  OfAttempt & { outcome: 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' } & Partial<Refusal> & { personal?: { readonly card: Card } }
 >;
 /**
  * The processor confirmed that it will never charge this attempt: the buyer began another one, its window closed, a review ended, another one
@@ -36,8 +36,10 @@ export type CancelPayment = Command<'CancelPayment', { readonly abandoned?: stri
 
 /** By an operator: the money of an unexpected settlement goes back to the card. */
 export type RefundSettlement = Command<'RefundSettlement', OfAttempt & AtOnce>;
-/** The processor has given the money back. */
-export type RecordRefund = Command<'RecordRefund', OfAttempt>;
+/** By an operator: money of a funded payment goes back. `amountCents` absent: all that is left of it. `reason`: the operator's, free text. */
+export type RefundPayment = Command<'RefundPayment', AtOnce & { refundId: string; amountCents?: number; reason: string }>;
+/** What the processor answered for a refund; `code`: its own, of a refusal. A settlement's refund has the id of its attempt. */
+export type RecordRefund = Command<'RecordRefund', { refundId: string; outcome: 'REFUNDED' | 'REFUSED'; code?: string }>;
 
 /** All that a payment can be asked. A new member does not compile until the table has its rows. */
 export type PaymentCommand =
@@ -52,6 +54,7 @@ export type PaymentCommand =
   | WithdrawPayment
   | CancelPayment
   | RefundSettlement
+  | RefundPayment
   | RecordRefund;
 
 /** Why nothing was recorded though the command was no error. */
@@ -60,7 +63,6 @@ export type PaymentIgnored =
   | 'ALREADY_UNDER_REVIEW'
   | 'ALREADY_FUNDED'
   | 'ALREADY_CANCELED'
-  | 'ALREADY_REFUNDED'
   | 'ATTEMPT_ALREADY_STARTED'
   | 'ATTEMPT_ALREADY_FINAL'
   | 'CHARGE_ALREADY_KNOWN'
@@ -69,7 +71,9 @@ export type PaymentIgnored =
   | 'ALREADY_WITHDRAWN'
   | 'NOT_AWAITING_PAYMENT'
   | 'NOT_DUE'
-  | 'REFUND_ALREADY_REQUESTED';
+  | 'REFUND_ALREADY_REQUESTED'
+  | 'REFUND_ALREADY_FINAL'
+  | 'REFUND_STILL_REQUESTED';
 
 /** The codes that the error catalogue maps to HTTP statuses. */
 export type PaymentRejected =
@@ -81,4 +85,9 @@ export type PaymentRejected =
   | 'TOO_MANY_ATTEMPTS'
   | 'ATTEMPT_NOT_FOUND'
   | 'SETTLEMENT_NOT_FOUND'
-  | 'REFUND_NOT_REQUESTED';
+  | 'REFUND_NOT_REQUESTED'
+  | 'REFUND_TOO_LARGE'
+  | 'REFUND_IN_PROGRESS'
+  | 'ALREADY_REFUNDED'
+  | 'REQUEST_ID_REUSED'
+  | 'MONEY_IS_UNEXPECTED';

@@ -1,9 +1,20 @@
 import { NOTHING_TAKEN, type OfType } from '@cauce/kernel';
 import { eventsOf, histories, lawOf, obeysTheLaws, PERSONAL, type Subject } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { decide, evolve, evolveView, initial, type PaymentCommand, type PaymentEvent, type PaymentView, upcast } from './index.js';
+import {
+  decide,
+  evolve,
+  evolveView,
+  initial,
+  isNothingCharged,
+  type PaymentCommand,
+  type PaymentEvent,
+  type PaymentView,
+  upcast,
+} from './index.js';
 import type { StoredPaymentEvent } from './payment.events.js';
 import { MOST_ATTEMPTS, PAYMENT_MACHINE, type PaymentMachine } from './payment.js';
+import { retracePayment } from './payment.retrace.js';
 
 const times = ['2030-01-01T10:00:00.000Z', '2030-01-02T10:00:00.000Z', '2030-01-03T10:00:00.000Z'] as const;
 const at = fc.constantFrom(...times);
@@ -38,6 +49,8 @@ const cycleTerms = fc.record({
   currencyCode: fc.constant('COP'),
 });
 
+const refundId = fc.constantFrom('r1', 'r2', 'r3');
+
 // A new command does not compile until it is here, and so it joins every law.
 const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentCommand, Type>> } = {
   CreatePayment: fc.record({
@@ -69,17 +82,23 @@ const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentC
     start: fc.record({
       method: fc.constant('CARD' as const),
       storedMethod: fc.constant('m'),
+      account: fc.constant('c'),
       expireTime: fc.constant(times[1]),
       personal: fc.constant({ payer: { document: PERSONAL } }),
     }),
     ...attempt,
   }),
-  RecordAttemptOutcome: fc.record({
-    type: fc.constant('RecordAttemptOutcome'),
-    outcome: fc.constantFrom('SUCCEEDED', 'FAILED', 'NEEDS_REVIEW'),
-    personal: fc.constant({ card: { brand: PERSONAL, last4: PERSONAL } }),
-    ...attempt,
-  }),
+  // The refusals of one attempt are final, those of the others are not.
+  RecordAttemptOutcome: fc
+    .record({
+      type: fc.constant('RecordAttemptOutcome' as const),
+      outcome: fc.constantFrom('SUCCEEDED', 'FAILED', 'NEEDS_REVIEW'),
+      personal: fc.constant({ card: { brand: PERSONAL, last4: PERSONAL } }),
+      ...attempt,
+    })
+    .map((command) =>
+      command.attemptId === 'b' && command.outcome === 'FAILED' ? { ...command, code: '05', isFinal: true as const } : command,
+    ),
   AbandonAttempt: fc.record({
     type: fc.constant('AbandonAttempt'),
     reason: fc.constantFrom(...NOTHING_TAKEN, 'NOT_AUTHENTICATED' as const),
@@ -91,7 +110,16 @@ const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentC
   WithdrawPayment: fc.record({ type: fc.constant('WithdrawPayment'), at }),
   CancelPayment: fc.record({ type: fc.constant('CancelPayment'), abandoned: attempt.attemptId, at }, { requiredKeys: ['type', 'at'] }),
   RefundSettlement: fc.record({ type: fc.constant('RefundSettlement'), ...attempt }),
-  RecordRefund: fc.record({ type: fc.constant('RecordRefund'), ...attempt }),
+  RefundPayment: fc.record(
+    { type: fc.constant('RefundPayment'), refundId, amountCents: fc.integer({ min: 1, max: 1_100 }), reason: fc.constant('returned'), at },
+    { requiredKeys: ['type', 'refundId', 'reason', 'at'] },
+  ),
+  RecordRefund: fc.record({
+    type: fc.constant('RecordRefund'),
+    refundId: fc.oneof(refundId, attempt.attemptId),
+    outcome: fc.constantFrom('REFUNDED', 'REFUSED'),
+    at,
+  }),
 };
 /** Most rows lie behind attempts and their outcomes. */
 const ANY: Subject<PaymentMachine, PaymentView> = {
@@ -101,16 +129,19 @@ const ANY: Subject<PaymentMachine, PaymentView> = {
   evolve,
   evolveView,
   commands,
-  often: ['StartAttempt', 'RecordAttemptOutcome'],
+  retrace: retracePayment,
+  often: ['StartAttempt', 'RecordAttemptOutcome', 'AbandonAttempt'],
   runs: 2_000,
   mayLack: {
     PaymentCreated: { integration: true, testClock: true, subscription: true, personal: true },
-    AttemptStarted: { machineTime: true, storedMethod: true, user: true, personal: true },
+    AttemptStarted: { machineTime: true, storedMethod: true, account: true, user: true, personal: true },
     AttemptSucceeded: { personal: true },
     PaymentPutUnderReview: { personal: true },
-    AttemptFailed: { personal: true },
+    AttemptFailed: { personal: true, code: true, isFinal: true },
     WithdrawalRequested: { machineTime: true },
-    SettlementRefundRequested: { machineTime: true },
+    SettlementRefundRequested: { machineTime: true, amountCents: true },
+    RefundRequested: { machineTime: true },
+    RefundRefused: { code: true },
   },
 };
 const cycles = histories({ ...ANY, begins: 'BeginCharge', often: ['BeginCharge', 'RecordAttemptOutcome', 'WithdrawPayment'] });
@@ -123,6 +154,27 @@ const withdrawnCycles = fc
     { ...failure, attemptId: 'a', outcome: 'FAILED' },
     { ...second, attemptId: 'b', creation: first.creation },
     withdraw,
+    ...rest,
+  ]);
+/** A cycle that was paid, whose money goes back before and after a withdrawal, and then anything. */
+const returnedCycles = fc
+  .tuple(
+    commands.BeginCharge,
+    commands.RecordAttemptOutcome,
+    fc.array(fc.oneof(commands.RefundPayment, commands.RecordRefund), { maxLength: 6 }),
+    fc.subarray(['withdraw'] as const),
+    commands.WithdrawPayment,
+    commands.RefundSettlement,
+    fc.array(fc.oneof(commands.RefundPayment, commands.RecordRefund), { maxLength: 6 }),
+    cycles,
+  )
+  .map(([charge, success, refunds, isWithdrawn, withdraw, refund, more, rest]): PaymentCommand[] => [
+    { ...charge, attemptId: 'a' },
+    { ...success, attemptId: 'a', outcome: 'SUCCEEDED' },
+    ...refunds,
+    ...isWithdrawn.map(() => withdraw),
+    { ...refund, attemptId: 'a' },
+    ...more,
     ...rest,
   ]);
 const payments = histories({ ...ANY, begins: 'CreatePayment' });
@@ -144,6 +196,7 @@ const PAYMENT: Subject<PaymentMachine, PaymentView> = {
     { weight: 32, arbitrary: payments },
     { weight: 12, arbitrary: cycles },
     { weight: 4, arbitrary: withdrawnCycles },
+    { weight: 4, arbitrary: returnedCycles },
     { weight: 1, arbitrary: manyTries },
   ),
 };
@@ -207,7 +260,53 @@ describe('any history, with repeated and reordered commands', () => {
       if (command.type === 'RecordAttemptOutcome' && command.outcome === 'SUCCEEDED') expect(settled).toContain(command.attemptId);
   });
 
-  law('only unexpected money is given back, once, and after it was asked for', (steps) => {
+  law('that nothing was charged is said of those histories alone in which every attempt is known never to take money', (steps) => {
+    const open = new Set<string>();
+    for (const { events } of steps)
+      for (const event of events) {
+        if (['AttemptStarted', 'AttemptSucceeded', 'UnexpectedSettlementRecorded'].includes(event.type) && 'attemptId' in event.data)
+          open.add(event.data.attemptId);
+        if (event.type !== 'AttemptFailed') continue;
+        const { attemptId, reason, isFinal } = event.data;
+        if (isFinal || NOTHING_TAKEN.some((certain) => certain === reason)) open.delete(attemptId);
+      }
+    const view = eventsOf(steps).reduce(evolveView, undefined);
+    if (view) expect([isNothingCharged(view), [...open]]).toEqual([open.size === 0, [...open]]);
+  });
+
+  law('of an honest processor’s payment, that nothing was charged stays true until another attempt begins', (steps) => {
+    const views = steps.map((_, nth) => eventsOf(steps.slice(0, nth + 1)).reduce(evolveView, undefined));
+    for (const [nth, { command, events }] of steps.entries()) {
+      const before = views[nth - 1];
+      const isHonest = command.type !== 'RecordAttemptOutcome' || command.outcome !== 'SUCCEEDED';
+      const begins = events.some(({ type }) => type === 'AttemptStarted');
+      if (before && isHonest && !begins && isNothingCharged(before)) expect(isNothingCharged(views[nth] ?? before)).toBe(true);
+    }
+  });
+
+  law('what goes back of an attempt never exceeds what came with it', (steps) => {
+    for (const { after } of steps) {
+      const { payableCents, refunds, fundedBy, unexpectedSettlements } = after;
+      const back = new Map<string, number>();
+      for (const { attemptId, amountCents, state } of refunds.values())
+        if (state !== 'REFUSED') back.set(attemptId, (back.get(attemptId) ?? 0) + amountCents);
+      for (const [attemptId, cents] of back) {
+        expect([...unexpectedSettlements, fundedBy]).toContain(attemptId);
+        expect(cents).toBeLessThanOrEqual(payableCents);
+      }
+    }
+  });
+
+  law('money that paid goes back once for each request, and after it was asked for', (steps) => {
+    const ids = (type: 'RefundRequested' | 'PaymentRefunded' | 'RefundRefused') =>
+      eventsOf(steps).flatMap((event) => (event.type === type ? [event.data.refundId] : []));
+    const ended = [...ids('PaymentRefunded'), ...ids('RefundRefused')];
+    expect(ids('RefundRequested')).toEqual([...new Set(ids('RefundRequested'))]);
+    expect(ended).toEqual([...new Set(ended)]);
+    for (const id of ended) expect(ids('RefundRequested')).toContain(id);
+  });
+
+  law('only unexpected money is given back as a settlement, once, and after it was asked for', (steps) => {
     const ids = (type: PaymentEvent['type']) =>
       eventsOf(steps).flatMap((event) => (event.type === type && 'attemptId' in event.data ? [event.data.attemptId] : []));
     const refunded = ids('SettlementRefunded');

@@ -1,4 +1,4 @@
-import type { EventMakers, FailureReason } from '@cauce/kernel';
+import { type EventMakers, type FailureReason, isNothingTaken } from '@cauce/kernel';
 import type {
   AbandonAttempt,
   ApproveReview,
@@ -9,14 +9,15 @@ import type {
   PaymentCommand,
   RecordAttemptOutcome,
   RecordRefund,
+  RefundPayment,
   RefundSettlement,
   RejectReview,
   StartAttempt,
   WithdrawPayment,
 } from './payment.commands.js';
 import type { CanceledBy, ChargeRefusal, PaymentEvent } from './payment.events.js';
-import { hasPending, isUnexpected, isWithdrawn, type Payment } from './payment.state.js';
-import { type Card, type Creation, type OfAttempt, payableOf, type Start } from './payment.terms.js';
+import { hasPending, isUnexpected, isWithdrawn, type Payment, refundableCents } from './payment.state.js';
+import { type Card, type Creation, type OfAttempt, payableOf, type Refusal, type Start } from './payment.terms.js';
 
 /** How each event of the column `records` is made of a command and the payment before it. */
 export const EVENTS = {
@@ -38,7 +39,7 @@ export const EVENTS = {
   }),
   AttemptFailed: (command: FailingCommand, payment: Payment) => ({
     type: 'AttemptFailed',
-    data: { ...failureOf(command, payment), ...cardOf(command), at: command.at },
+    data: { ...failureOf(command, payment), ...refusalOf(command), ...cardOf(command), at: command.at },
   }),
   ChargeRefused: (command: BeginCharge, payment: Payment) => ({
     type: 'ChargeRefused',
@@ -59,9 +60,29 @@ export const EVENTS = {
     type: 'UnexpectedSettlementRecorded',
     data: { attemptId: command.type === 'WithdrawPayment' ? fundedBy : command.attemptId, at: command.at },
   }),
-  SettlementRefundRequested: ({ type: _, ...data }: RefundSettlement) => ({ type: 'SettlementRefundRequested', data }),
-  SettlementRefunded: ({ attemptId, at }: RecordRefund) => ({ type: 'SettlementRefunded', data: { attemptId, at } }),
+  SettlementRefundRequested: ({ type: _, ...data }: RefundSettlement, payment: Payment) => ({
+    type: 'SettlementRefundRequested',
+    data: { ...data, amountCents: refundableCents(data.attemptId, payment) },
+  }),
+  SettlementRefunded: ({ refundId, at }: RecordRefund) => ({ type: 'SettlementRefunded', data: { attemptId: refundId, at } }),
+  RefundRequested: ({ type: _, ...data }: RefundPayment, payment: Payment) => {
+    const { fundedBy: attemptId = '' } = payment;
+    return { type: 'RefundRequested', data: { amountCents: refundableCents(attemptId, payment), ...data, attemptId } };
+  },
+  PaymentRefunded: ({ refundId, at }: RecordRefund, payment: Payment) => {
+    const { attemptId, amountCents } = refundOf(refundId, payment);
+    return { type: 'PaymentRefunded', data: { refundId, attemptId, amountCents, at } };
+  },
+  RefundRefused: ({ refundId, code, at }: RecordRefund, payment: Payment) => ({
+    type: 'RefundRefused',
+    data: { refundId, attemptId: refundOf(refundId, payment).attemptId, ...(code !== undefined && { code }), at },
+  }),
 } satisfies EventMakers<Payment, PaymentEvent>;
+
+/** The table asks only for refunds that are open. */
+function refundOf(refundId: string, { refunds }: Payment): { readonly attemptId: string; readonly amountCents: number } {
+  return refunds.get(refundId) ?? { attemptId: '', amountCents: 0 };
+}
 
 function creationOf(command: CreatePayment | BeginCharge): Creation & { readonly at: string } {
   if (command.type === 'BeginCharge') return { ...command.creation, at: command.at };
@@ -80,6 +101,14 @@ type FailingCommand = RecordAttemptOutcome | AbandonAttempt | RejectReview | Can
 function failureOf(command: FailingCommand, payment: Payment): OfAttempt & { readonly reason: FailureReason } {
   const attemptId = command.type === 'CancelPayment' ? (command.abandoned ?? '') : command.attemptId;
   return { attemptId, reason: whyFailed(command, payment) };
+}
+
+/** What the processor said besides the reason. It has confirmed what was given up, which most reasons say by themselves. */
+function refusalOf(command: FailingCommand): Omit<Refusal, 'reason'> {
+  if (command.type === 'AbandonAttempt' && !isNothingTaken(command.reason)) return { isFinal: true };
+  if (command.type !== 'RecordAttemptOutcome') return {};
+  const { code, isFinal } = command;
+  return { ...(code !== undefined && { code }), ...(isFinal && { isFinal }) };
 }
 
 function whyFailed(command: FailingCommand, payment: Payment): FailureReason {

@@ -1,4 +1,6 @@
+import { EXPONENTS, fromMinorUnits, smallestCents, toMinorUnits } from '@cauce/kernel';
 import { casesOf, ignored, rejected, statesOf, toMarkdown, toMermaid } from '@cauce/testing/domain';
+import fc from 'fast-check';
 import {
   decide,
   evolve,
@@ -12,6 +14,7 @@ import {
   upcast,
 } from './index.js';
 import { MOST_ATTEMPTS, PAYMENT_MACHINE } from './payment.js';
+import { payableOf } from './payment.terms.js';
 
 type Refusal = Extract<PaymentEvent, { type: 'ChargeRefused' }>['data']['reason'];
 
@@ -68,7 +71,15 @@ const expire: PaymentCommand = { type: 'ExpirePayment', at: late };
 const withdraw: PaymentCommand = { type: 'WithdrawPayment', at };
 const cancel = { type: 'CancelPayment', at } as const satisfies PaymentCommand;
 const refund = (attemptId: string): PaymentCommand => ({ type: 'RefundSettlement', attemptId, at });
-const refundDone = (attemptId: string): PaymentCommand => ({ type: 'RecordRefund', attemptId, at });
+const refundDone = (refundId: string): PaymentCommand => ({ type: 'RecordRefund', refundId, outcome: 'REFUNDED', at });
+const refundRefused = (refundId: string): PaymentCommand => ({ type: 'RecordRefund', refundId, outcome: 'REFUSED', code: 'too_old', at });
+const giveBack = (refundId: string, amountCents?: number): PaymentCommand => ({
+  type: 'RefundPayment',
+  refundId,
+  ...(amountCents !== undefined && { amountCents }),
+  reason: 'the mugs came broken',
+  at,
+});
 
 const cycle = { stream: 'subscription-s1', cycle: 3 };
 const cycleTerms: PaymentTerms = { ...termsWithoutEnd(), title: 'Mugs, monthly', paymentType: 'SERVICE' };
@@ -97,6 +108,10 @@ const withdrawal: PaymentEvent = { type: 'WithdrawalRequested', data: { at } };
 const withdrawn = (attemptId: string): PaymentEvent => ({ type: 'AttemptFailed', data: { attemptId, reason: 'WITHDRAWN', at } });
 const succeeded = (attemptId: string): PaymentEvent => ({ type: 'AttemptSucceeded', data: { attemptId, at } });
 const failed = (attemptId: string): PaymentEvent => ({ type: 'AttemptFailed', data: { attemptId, reason: 'INSUFFICIENT_FUNDS', at } });
+const failedForEver = (attemptId: string): PaymentEvent => ({
+  type: 'AttemptFailed',
+  data: { attemptId, reason: 'INSUFFICIENT_FUNDS', code: '51', isFinal: true, at },
+});
 const abandoned = (attemptId: string): PaymentEvent => ({ type: 'AttemptFailed', data: { attemptId, reason: 'CANCELED_BY_BUYER', at } });
 const refused: PaymentEvent = { type: 'AttemptFailed', data: { attemptId: 'a', reason: 'NOT_APPROVED', at } };
 const underReview: PaymentEvent = { type: 'PaymentPutUnderReview', data: { attemptId: 'a', at } };
@@ -104,7 +119,22 @@ const funded = (attemptId: string): PaymentEvent => ({ type: 'PaymentFunded', da
 const expired: PaymentEvent = { type: 'PaymentExpired', data: { at: late } };
 const canceledBy = (by: 'OPERATOR' | 'SUBSCRIPTION' | 'REVIEW'): PaymentEvent => ({ type: 'PaymentCanceled', data: { by, at } });
 const unexpected = (attemptId: string): PaymentEvent => ({ type: 'UnexpectedSettlementRecorded', data: { attemptId, at } });
-const refundRequested = (attemptId: string): PaymentEvent => ({ type: 'SettlementRefundRequested', data: { attemptId, at } });
+const refundRequested = (attemptId: string, amountCents = 1005): PaymentEvent => ({
+  type: 'SettlementRefundRequested',
+  data: { attemptId, amountCents, at },
+});
+const returning = (refundId: string, amountCents: number): PaymentEvent => ({
+  type: 'RefundRequested',
+  data: { refundId, attemptId: 'a', amountCents, reason: 'the mugs came broken', at },
+});
+const returned = (refundId: string, amountCents: number): PaymentEvent => ({
+  type: 'PaymentRefunded',
+  data: { refundId, attemptId: 'a', amountCents, at },
+});
+const notReturned = (refundId: string): PaymentEvent => ({
+  type: 'RefundRefused',
+  data: { refundId, attemptId: 'a', code: 'too_old', at },
+});
 const refunded = (attemptId: string): PaymentEvent => ({ type: 'SettlementRefunded', data: { attemptId, at } });
 
 const fund = [succeeded('a'), funded('a')];
@@ -384,7 +414,7 @@ describe('the payment of a subscription’s cycle', () => {
   it('waits for its next charge when one was abandoned, and says why', () =>
     given(cycleCreated, begun('a'))
       .when({ type: 'AbandonAttempt', attemptId: 'a', reason: 'NOT_AUTHENTICATED', at })
-      .then({ type: 'AttemptFailed', data: { attemptId: 'a', reason: 'NOT_AUTHENTICATED', at } }));
+      .then({ type: 'AttemptFailed', data: { attemptId: 'a', reason: 'NOT_AUTHENTICATED', isFinal: true, at } }));
   it('is paid by an earlier charge whose money arrives after all', () =>
     given(cycleCreated, begun('a'), failed('a'), begun('b'))
       .when(succeeds('a'))
@@ -459,15 +489,98 @@ describe('an unexpected settlement', () => {
   it('is refunded once', () =>
     given(...settled, refundRequested('a'), refunded('a'))
       .when(refundDone('a'))
-      .then(ignored('ALREADY_REFUNDED')));
+      .then(ignored('REFUND_ALREADY_FINAL')));
+  it('goes on being refunded where the processor refuses', () =>
+    given(...settled, refundRequested('a'))
+      .when(refundRefused('a'))
+      .then(ignored('REFUND_STILL_REQUESTED')));
   it('is not refunded without a request', () =>
     given(...settled)
       .when(refundDone('a'))
       .then(rejected('REFUND_NOT_REQUESTED')));
-  it('is the only money that an operator can refund', () =>
+  it('is not the money that paid', () =>
     given(created, started('a'), ...fund)
       .when(refund('a'))
       .then(rejected('SETTLEMENT_NOT_FOUND')));
+
+  describe('of money of which a part went back before it was listed', () => {
+    const part = [cycleCreated, begun('a'), ...fund, returning('r', 5), returned('r', 5), unexpected('a')];
+    it('returns the rest', () =>
+      given(...part)
+        .when(refund('a'))
+        .then(refundRequested('a', 1000)));
+    it('returns nothing where all of it went back', () =>
+      given(...part.slice(0, -1), returning('s', 1000), unexpected('a'))
+        .when(refund('a'))
+        .then(rejected('ALREADY_REFUNDED')));
+  });
+});
+
+describe('the money of a FUNDED payment', () => {
+  const paid = [created, started('a'), ...fund];
+
+  it('goes back whole', () =>
+    given(...paid)
+      .when(giveBack('r'))
+      .then(returning('r', 1005)));
+  it('goes back in parts', () =>
+    given(...paid, returning('r', 5), returned('r', 5))
+      .when(giveBack('s', 1000))
+      .then(returning('s', 1000)));
+  it('goes back as far as it is left, when no amount is named', () =>
+    given(...paid, returning('r', 5))
+      .when(giveBack('s'))
+      .then(returning('s', 1000)));
+  it('never goes back twice: what is on its way counts', () =>
+    given(...paid, returning('r', 5))
+      .when(giveBack('s', 1001))
+      .then(rejected('REFUND_TOO_LARGE')));
+  it('is on its way', () =>
+    given(...paid, returning('r', 1005))
+      .when(giveBack('s', 1))
+      .then(rejected('REFUND_IN_PROGRESS')));
+  it('has gone back', () =>
+    given(...paid, returning('r', 1005), returned('r', 1005))
+      .when(giveBack('s', 1))
+      .then(rejected('ALREADY_REFUNDED')));
+  it('has gone back, though other money is on its way', () =>
+    given(...paid, returning('r', 1005), returned('r', 1005), unexpected('b'), refundRequested('b'))
+      .when(giveBack('s', 1))
+      .then(rejected('ALREADY_REFUNDED')));
+  it('is asked for once by a repeated request', () =>
+    given(...paid, returning('r', 5))
+      .when(giveBack('r', 5))
+      .then(ignored('REFUND_ALREADY_REQUESTED')));
+  it('is not asked for by a request of another amount', () =>
+    given(...paid, returning('r', 5))
+      .when(giveBack('r', 6))
+      .then(rejected('REQUEST_ID_REUSED')));
+  it('went back when the processor says so', () =>
+    given(...paid, returning('r', 5))
+      .when(refundDone('r'))
+      .then(returned('r', 5)));
+  it('stays when the processor refuses, and may be asked for again', () => {
+    given(...paid, returning('r', 5))
+      .when(refundRefused('r'))
+      .then(notReturned('r'));
+    given(...paid, returning('r', 1005), notReturned('r'))
+      .when(giveBack('s'))
+      .then(returning('s', 1005));
+  });
+  it('goes back once, whatever the processor says later', () =>
+    given(...paid, returning('r', 5), notReturned('r'))
+      .when(refundDone('r'))
+      .then(ignored('REFUND_ALREADY_FINAL')));
+  it('is refunded as a settlement where it is listed as one', () =>
+    given(cycleCreated, begun('a'), ...fund, unexpected('a'))
+      .when(giveBack('r'))
+      .then(rejected('MONEY_IS_UNEXPECTED')));
+  it('goes back of a subscription’s payment, too', () =>
+    given(cycleCreated, begun('a'), ...fund)
+      .when(giveBack('r'))
+      .then(returning('r', 1005)));
+  it('does not go back before it has come', () =>
+    given(created, started('a')).when(giveBack('r')).then(rejected('PAYMENT_AWAITING_PAYMENT')));
 });
 
 describe('the table', () => {
@@ -492,6 +605,37 @@ describe('the payable amount', () => {
   ])('of %d cents with a discount of %d is %d, recorded once', (amountCents, discountPercentage, payableCents) => {
     const asked = { ...create, terms: { ...terms, amountCents, discountPercentage } };
     expect(decide(asked, initial)).toMatchObject({ events: [{ data: { payableCents } }] });
+  });
+
+  it.each([
+    ['JPY', 100_000, 0.055, 94_500],
+    ['JPY', 1_000, 0.05, 1_000],
+    ['JPY', 1_050, undefined, 1_050],
+    ['KWD', 1_005, 0.1, 905],
+  ])(
+    'in %s of %i cents with a discount of %d is %i, in whole smallest units',
+    (currencyCode, amountCents, discountPercentage, payableCents) => {
+      const priced = { ...terms, currencyCode, amountCents, ...(discountPercentage !== undefined && { discountPercentage }) };
+      expect(decide({ ...create, terms: priced }, initial)).toMatchObject({ events: [{ data: { payableCents } }] });
+    },
+  );
+
+  it('is what the processor is asked for in smallest units, in every currency', () => {
+    const money = fc.record({ currencyCode: fc.constantFrom(...EXPONENTS.keys()), amount: fc.integer({ min: 1, max: 999_999_999_999 }) });
+    const discount = fc.option(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { nil: 0 });
+    fc.assert(
+      fc.property(money, discount, ({ currencyCode, amount }, discountPercentage) => {
+        const amountCents = Math.ceil(amount / smallestCents(currencyCode)) * smallestCents(currencyCode);
+        const payable = payableOf({ ...terms, amountCents, currencyCode, discountPercentage });
+        expect(fromMinorUnits(toMinorUnits(payable, currencyCode), currencyCode)).toBe(payable);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('of an older event is in cents, as it was then', () => {
+    const { payableCents: _, ...data } = { ...creation, payableCents: 0, terms: { ...terms, amountCents: 1005, currencyCode: 'JPY', discountPercentage: 0.1 }, at }; // prettier-ignore
+    expect(upcast({ type: 'PaymentCreated', data })).toMatchObject({ data: { payableCents: 905 } });
   });
 
   const stored = (recorded: { payableCents?: number }): PaymentEvent =>
@@ -570,7 +714,11 @@ describe('the resources', () => {
   it.each([
     ['no attempt began', [created], true],
     ['each attempt was given up for certain', [created, started('a'), abandoned('a')], true],
+    ['the processor called its refusal final', [created, started('a'), failedForEver('a')], true],
+    ['one refusal is final, an earlier one is not', [created, started('a'), failed('a'), started('b'), failedForEver('b')], false],
     ['an attempt is pending', [created, started('a')], false],
+    ['an attempt is pending after a final refusal', [created, started('a'), failedForEver('a'), started('b')], false],
+    ['money came after a refusal that was called final', [created, started('a'), failedForEver('a'), ...fund], false],
     ['a bank refused an attempt, and may settle it after all', [created, started('a'), failed('a')], false],
     ['an attempt paid', [created, started('a'), ...fund], false],
     ['money came unexpectedly', [created, unexpected('z')], false],

@@ -16,8 +16,8 @@ export type Payment = {
   readonly attempts: ReadonlyMap<string, AttemptStatus>;
   /** Attempt ids. */
   readonly unexpectedSettlements: ReadonlySet<string>;
-  /** Of unexpected settlements, by attempt id. */
-  readonly refunds: ReadonlyMap<string, 'REQUESTED' | 'DONE'>;
+  /** By refund id; the refund of an unexpected settlement has its attempt's. */
+  readonly refunds: ReadonlyMap<string, Refund>;
   /** The stream of the subscription that it is for; undefined: a merchant's own. */
   readonly subscription: string | undefined;
   /** The id of the attempt that paid. */
@@ -27,6 +27,9 @@ export type Payment = {
   /** Ids of charges that were not begun. */
   readonly refusedCharges: ReadonlySet<string>;
 };
+
+/** Money that goes back. REFUSED: the processor will never return it under this id. */
+export type Refund = { readonly attemptId: string; readonly amountCents: number; readonly state: 'REQUESTED' | 'DONE' | 'REFUSED' };
 
 /** A payment before its first event. */
 export const initial: Payment = {
@@ -78,9 +81,15 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'UnexpectedSettlementRecorded':
       return { ...payment, unexpectedSettlements: new Set(payment.unexpectedSettlements).add(event.data.attemptId) };
     case 'SettlementRefundRequested':
-      return { ...payment, refunds: new Map(payment.refunds).set(event.data.attemptId, 'REQUESTED') };
+      return withRefund(payment, event.data.attemptId, { amountCents: payment.payableCents, ...event.data, state: 'REQUESTED' });
     case 'SettlementRefunded':
-      return { ...payment, refunds: new Map(payment.refunds).set(event.data.attemptId, 'DONE') };
+      return withRefundState(payment, event.data.attemptId, 'DONE');
+    case 'RefundRequested':
+      return withRefund(payment, event.data.refundId, { ...event.data, state: 'REQUESTED' });
+    case 'PaymentRefunded':
+      return withRefundState(payment, event.data.refundId, 'DONE');
+    case 'RefundRefused':
+      return withRefundState(payment, event.data.refundId, 'REFUSED');
     default:
       event satisfies never; // a missing case does not compile; an event of a newer version changes nothing here
       return payment;
@@ -89,6 +98,21 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
 
 function withAttempt(payment: Payment, attemptId: string, status: AttemptStatus): Payment {
   return { ...payment, attempts: new Map(payment.attempts).set(attemptId, status) };
+}
+
+function withRefund(payment: Payment, refundId: string, { attemptId, amountCents, state }: Refund): Payment {
+  return { ...payment, refunds: new Map(payment.refunds).set(refundId, { attemptId, amountCents, state }) };
+}
+
+function withRefundState(payment: Payment, refundId: string, state: Refund['state']): Payment {
+  const known = payment.refunds.get(refundId);
+  return known ? withRefund(payment, refundId, { ...known, state }) : payment;
+}
+
+/** What is left of an attempt's money, in cents: less what went back or is on its way. */
+export function refundableCents(attemptId: string, { payableCents, refunds }: Payment): number {
+  const returned = [...refunds.values()].filter((refund) => refund.attemptId === attemptId && refund.state !== 'REFUSED');
+  return returned.reduce((left, { amountCents }) => left - amountCents, payableCents);
 }
 
 /** Whether its subscription gave it up while an attempt was pending. */

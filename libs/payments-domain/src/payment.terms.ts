@@ -1,4 +1,12 @@
-import { afterDiscount, type Environment, type Fingerprint, type Money, type PaymentMethod } from '@cauce/kernel';
+import {
+  afterDiscount,
+  type Environment,
+  type FailureReason,
+  type Fingerprint,
+  type Money,
+  type PaymentMethod,
+  type StoreProfile,
+} from '@cauce/kernel';
 
 /** Every status of a payment that exists. */
 export const PAYMENT_STATUSES = ['AWAITING_PAYMENT', 'UNDER_REVIEW', 'FUNDED', 'EXPIRED', 'CANCELED'] as const;
@@ -43,18 +51,25 @@ export type Payer = {
   readonly ip?: string;
 };
 
+/** Why the processor refused an attempt. `code`: its own, for operators. `isFinal`: the refusal will never turn into money. */
+export type Refusal = { readonly reason: FailureReason; readonly code?: string; readonly isFinal?: true };
+
 /** Personal. What the processor says of the card, for the buyer: never its number. */
 export type Card = { readonly brand: string; readonly last4: string };
 
-/** What the hosted page needs of the catalog. `methods`: what the organization had enabled. */
+/** What the hosted page needs of the catalog. `storeProfile`: absent where nothing of it was set. `methods`: what the organization had enabled. */
 export type CatalogSnapshot = {
   readonly storeDisplayName: string;
+  readonly storeProfile?: StoreProfile;
   readonly organizationDisplayName: string;
   readonly environment: Environment;
   readonly methods: readonly PaymentMethod[];
 };
 
 export type OfAttempt = { readonly attemptId: string };
+
+/** A refund, and the attempt whose money it returns. The id is its key at the processor, too. */
+export type OfRefund = OfAttempt & { readonly refundId: string };
 
 /** The subscription that a payment is for. Only its charges and its withdrawal move the payment: no review, challenge, buyer or operator. */
 export type OfSubscription = {
@@ -87,6 +102,8 @@ export type Start = OfAttempt &
     readonly method: PaymentMethod;
     /** The id of the stored payment method that is charged; absent where the buyer is there and brings a one-use token. */
     readonly storedMethod?: string;
+    /** The id of the processor account that serves it, for ever; absent: the environment's processor. */
+    readonly account?: string;
     /** Closes the buyer's window; it does not end the attempt. No buyer waits for a subscription's charge. */
     readonly expireTime: string;
     /** `users/<hmac>`; absent without a document. */
@@ -94,7 +111,11 @@ export type Start = OfAttempt &
     readonly personal?: { readonly payer: Payer };
   };
 
-/** What the buyer pays, in cents. */
+/**
+ * What the buyer pays, in cents: what is left by a discount is whole in the currency's smallest unit. An amount without a discount is as it was
+ * asked for, which older plans may have in parts of that unit: the processor's port rounds it.
+ */
 export function payableOf(terms: PaymentTerms): number {
-  return afterDiscount(terms, terms.discountPercentage ?? 0).amountCents;
+  const { amountCents, discountPercentage = 0 } = terms;
+  return discountPercentage === 0 ? amountCents : afterDiscount(terms, discountPercentage).amountCents;
 }

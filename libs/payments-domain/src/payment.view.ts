@@ -1,7 +1,17 @@
 import { type FailureReason, isNothingTaken, type PaymentMethod } from '@cauce/kernel';
 import type { PaymentEvent } from './payment.events.js';
 import { evolve, initial, type Payment } from './payment.state.js';
-import type { AttemptStatus, Buyer, Card, CatalogSnapshot, OfSubscription, Payer, PaymentStatus, PaymentTerms } from './payment.terms.js';
+import type {
+  AttemptStatus,
+  Buyer,
+  Card,
+  CatalogSnapshot,
+  OfSubscription,
+  Payer,
+  PaymentStatus,
+  PaymentTerms,
+  Refusal,
+} from './payment.terms.js';
 
 /** A payment, as the API answers it. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */
 export type PaymentResource = PaymentTerms & {
@@ -25,9 +35,15 @@ export type PaymentAttemptResource = {
 export type AttemptDetails = {
   readonly payer?: Payer & { readonly name?: string };
   readonly failure?: FailureReason;
+  /** The processor's own code of a refusal: for operators. */
+  readonly code?: string;
+  /** The refusal will never turn into money. */
+  readonly isFinal?: true;
   readonly card?: Card;
   /** The id of the stored payment method that is charged; only in a subscription's charge. */
   readonly storedMethod?: string;
+  /** The id of the processor account that serves it; absent: the environment's processor. */
+  readonly account?: string;
 };
 
 /** An attempt as its payment's view holds it. */
@@ -53,6 +69,25 @@ export type PaymentView = {
   readonly subscription?: OfSubscription;
   /** Money that came unexpectedly, by attempt id: for operators; merchants' resources do not show it. */
   readonly settlements: ReadonlyMap<string, UnexpectedSettlement>;
+  /** Money that an operator returns, by refund id: for operators, too. */
+  readonly refunds: ReadonlyMap<string, PaymentRefund>;
+};
+
+/** Ours, for operators. Its `updateTime` is when its state last changed. */
+export type PaymentRefund = {
+  /** `stores/<store_id>/payments/<payment_id>/refunds/<refund_id>`. */
+  readonly name: string;
+  readonly attempt: string;
+  /** REFUSED: the processor will never return this money. */
+  readonly state: 'REFUND_REQUESTED' | 'REFUNDED' | 'REFUSED';
+  readonly amountCents: number;
+  readonly currencyCode: string;
+  /** The operator's. */
+  readonly reason: string;
+  /** The processor's own code of a refusal. */
+  readonly code?: string;
+  readonly createTime: string;
+  readonly updateTime: string;
 };
 
 /** Ours, for operators. Its `updateTime` is when its state last changed. */
@@ -63,6 +98,8 @@ export type UnexpectedSettlement = {
   readonly attempt: string;
   readonly state: 'OPEN' | 'REFUND_REQUESTED' | 'REFUNDED';
   readonly amountCents: number;
+  /** What goes back, where parts went back before the money was listed; absent: all of it. */
+  readonly refundAmountCents?: number;
   readonly currencyCode: string;
   readonly createTime: string;
   readonly updateTime: string;
@@ -83,7 +120,7 @@ function evolveResources(view: PaymentView, event: Exclude<PaymentEvent, Created
     case 'AttemptSucceeded':
       return withEnded(view, event.data, 'SUCCEEDED');
     case 'AttemptFailed':
-      return withEnded(view, event.data, 'FAILED', { failure: event.data.reason });
+      return withEnded(view, event.data, 'FAILED', refusalOf(event.data));
     case 'PaymentPutUnderReview':
       return withStatus(withCard(view, event.data), event.data, 'UNDER_REVIEW');
     case 'ChargeRefused':
@@ -99,13 +136,28 @@ function evolveResources(view: PaymentView, event: Exclude<PaymentEvent, Created
     case 'UnexpectedSettlementRecorded':
       return withSettlement(view, event.data, 'OPEN');
     case 'SettlementRefundRequested':
-      return withMachineTime(withSettlement(view, event.data, 'REFUND_REQUESTED'), event.data);
+      return withMachineTime(withSettlementRefund(view, event.data), event.data);
     case 'SettlementRefunded':
       return withSettlement(view, event.data, 'REFUNDED');
+    case 'RefundRequested':
+      return withMachineTime(withRefundRequested(view, event.data), event.data);
+    case 'PaymentRefunded':
+      return withRefundEnded(view, event.data, 'REFUNDED');
+    case 'RefundRefused':
+      return withRefundEnded(view, event.data, 'REFUSED');
     default:
       event satisfies never;
       return view;
   }
+}
+
+/** What went back of the money that paid, in cents. What goes back of an unexpected settlement is that settlement's. */
+export function refundedCents({ refunds }: Pick<PaymentView, 'refunds'>): number {
+  return [...refunds.values()].reduce((sum, { state, amountCents }) => sum + (state === 'REFUNDED' ? amountCents : 0), 0);
+}
+
+function refusalOf({ reason, code, isFinal }: Refusal): AttemptDetails {
+  return { failure: reason, ...(code !== undefined && { code }), ...(isFinal && { isFinal }) };
 }
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
@@ -115,11 +167,21 @@ export function pendingAttempt({ attempts }: PaymentView): readonly [id: string,
   return [...attempts].find(([, { resource }]) => resource.status === 'PENDING');
 }
 
-/** Whether the buyer was certainly not charged: no attempt is pending or succeeded, and none failed in a way that a bank may still correct. */
+/** The processor account of an attempt; undefined: the environment's processor, which also answers for attempts that are not on record. */
+export function accountOf({ attempts }: PaymentView, attemptId: string): string | undefined {
+  return attempts.get(attemptId)?.details.account;
+}
+
+/**
+ * Whether the buyer was certainly not charged: no attempt is pending or succeeded, and each that failed can never take money any more, since
+ * the processor called its refusal final or confirmed that it was given up.
+ */
 export function isNothingCharged({ attempts, settlements }: PaymentView): boolean {
-  const isCertain = ({ resource, details }: AttemptView) =>
-    resource.status === 'FAILED' && details.failure !== undefined && isNothingTaken(details.failure);
-  return settlements.size === 0 && [...attempts.values()].every(isCertain);
+  return settlements.size === 0 && [...attempts.values()].every(hasFailedForEver);
+}
+
+function hasFailedForEver({ resource, details: { failure, isFinal } }: AttemptView): boolean {
+  return resource.status === 'FAILED' && (isFinal === true || (failure !== undefined && isNothingTaken(failure)));
 }
 
 function created(event: Created): PaymentView {
@@ -134,6 +196,7 @@ function created(event: Created): PaymentView {
     payment: { ...terms, ...(personal && { buyer: personal.buyer }), status: 'AWAITING_PAYMENT', createTime: at, updateTime: at },
     attempts: new Map(),
     settlements: new Map(),
+    refunds: new Map(),
   };
 }
 
@@ -153,6 +216,34 @@ function withSettlement(
   return { ...view, settlements: new Map(view.settlements).set(attemptId, { ...known, state, updateTime: at }) };
 }
 
+/** Parts of the money may have gone back before it was listed: then the refund is of the rest. */
+function withSettlementRefund(view: PaymentView, data: DataOf<'SettlementRefundRequested'>): PaymentView {
+  const { attemptId, amountCents: refundAmountCents } = data;
+  const requested = withSettlement(view, data, 'REFUND_REQUESTED');
+  const settlement = requested.settlements.get(attemptId);
+  if (settlement === undefined || refundAmountCents === undefined || refundAmountCents === settlement.amountCents) return requested;
+  return { ...requested, settlements: new Map(requested.settlements).set(attemptId, { ...settlement, refundAmountCents }) };
+}
+
+function withRefundRequested(view: PaymentView, { refundId, attemptId, amountCents, reason, at }: DataOf<'RefundRequested'>): PaymentView {
+  const { name, currencyCode } = view.payment;
+  const [refund, attempt] = [`${name}/refunds/${refundId}`, `${name}/attempts/${attemptId}`];
+  const times = { createTime: at, updateTime: at };
+  const requested = { name: refund, attempt, state: 'REFUND_REQUESTED', amountCents, currencyCode, reason, ...times } as const;
+  return { ...view, refunds: new Map(view.refunds).set(refundId, requested) };
+}
+
+function withRefundEnded(
+  view: PaymentView,
+  { refundId, at, ...data }: DataOf<'PaymentRefunded' | 'RefundRefused'>,
+  state: PaymentRefund['state'],
+): PaymentView {
+  const known = view.refunds.get(refundId);
+  if (known === undefined) return view;
+  const code = 'code' in data ? { code: data.code } : {};
+  return { ...view, refunds: new Map(view.refunds).set(refundId, { ...known, state, ...code, updateTime: at }) };
+}
+
 function withMachineTime(view: PaymentView, { machineTime }: { machineTime?: string }): PaymentView {
   return machineTime === undefined ? view : { ...view, machineTime };
 }
@@ -162,11 +253,15 @@ function withStatus(view: PaymentView, { at }: { at: string }, status: PaymentSt
 }
 
 function withStarted(view: PaymentView, data: DataOf<'AttemptStarted'>): PaymentView {
-  const { attemptId, method, storedMethod, expireTime, user, personal, at } = data;
+  const { attemptId, method, storedMethod, account, expireTime, user, personal, at } = data;
   const name = `${view.payment.name}/attempts/${attemptId}`;
   const resource = { name, status: 'PENDING', method, createTime: at, updateTime: at, expireTime } as const;
   const payer = { ...(user && { name: user }), ...personal?.payer };
-  const details = { ...((user || personal) && { payer }), ...(storedMethod !== undefined && { storedMethod }) };
+  const details = {
+    ...((user || personal) && { payer }),
+    ...(storedMethod !== undefined && { storedMethod }),
+    ...(account !== undefined && { account }),
+  };
   return { ...view, attempts: new Map(view.attempts).set(attemptId, { resource, details }) };
 }
 
@@ -186,7 +281,7 @@ function withEnded(
 ): PaymentView {
   const attempt = view.attempts.get(attemptId);
   if (attempt === undefined) return view;
-  const { failure: _, ...known } = attempt.details; // a success corrects the failure that was recorded before
+  const { failure: _failure, code: _code, isFinal: _isFinal, ...known } = attempt.details; // a success corrects the failure that was recorded before
   const ended = { resource: { ...attempt.resource, status, updateTime: at }, details: { ...known, ...personal, ...failure } };
   return { ...view, attempts: new Map(view.attempts).set(attemptId, ended) };
 }

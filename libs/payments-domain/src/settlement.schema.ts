@@ -10,6 +10,9 @@ export const UNEXPECTED_SETTLEMENT: Resource<UnexpectedSettlement> = {
     attempt: field.name('stores/{store}/payments/{payment}/attempts/{attempt}', 'The attempt that the money was for.'),
     state: field.oneOf(['OPEN', 'REFUND_REQUESTED', 'REFUNDED'], 'OPEN: until an operator requests a refund.'),
     amountCents: field.cents('The amount that arrived.', 24_000_000, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    refundAmountCents: field.optional(
+      field.cents('What is returned, if parts of the money were returned before it was listed. Absent: all of it.', 4_000_000),
+    ),
     currencyCode: field.text('The currency, ISO 4217.', 'COP', { pattern: '^[A-Z]{3}$' }),
     createTime: field.time('When it was recorded.'),
     updateTime: field.time('When its state last changed.'),

@@ -74,6 +74,13 @@ it('sends what is created as JSON; of an assignment the plan, too', async () => 
   expect(api.came[0]?.headers['content-type']).toBe('application/json');
 });
 
+it('leaves out what a JavaScript caller sets to null, at every depth, but not in a list', async () => {
+  api.answer(json(200, PAYMENT));
+  const buyer = { ...TERMS.buyer, email: null };
+  await cauce.payments.create(STORE, { ...TERMS, buyer, description: null, mediaAssets: [null] } as never);
+  expect(JSON.parse(api.came[0]?.body ?? '')).toEqual({ ...TERMS, mediaAssets: [null] });
+});
+
 describe('the key of a creation', () => {
   it('is yours, or a random one', async () => {
     api.answer(json(200, PAYMENT), json(200, PAYMENT), json(200, PAYMENT));

@@ -79,7 +79,7 @@ export class Transport {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body, withoutNull) }),
       redirect: 'manual' as const,
     };
     const attempt = () => this.attempt<AnswerOf<O>>(asked, `${address}${queryOf(query)}`, sent, answer, signal);
@@ -138,6 +138,11 @@ function keyOf(options: CreationOptions): string {
   const { idempotencyKey: key } = options as { readonly idempotencyKey: unknown };
   expectInput(typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key), 'idempotencyKey must be 1 to 255 visible ASCII characters.');
   return key;
+}
+
+/** What JavaScript callers set to null is left out, as undefined is. In a list it stays, and is refused. */
+function withoutNull(_name: string, value: unknown): unknown {
+  return value ?? undefined;
 }
 
 function queryOf(query: Readonly<Record<string, unknown>>): string {

@@ -17,4 +17,4 @@ export {
   urlVariable,
 } from './names.js';
 export { SERVICES, type Service } from './services.js';
-export { /** @internal */ STREAM_CATEGORIES, type StreamCategory, exportedCategories } from './streams.js';
+export { STREAM_CATEGORIES, type StreamCategory, exportedCategories } from './streams.js';

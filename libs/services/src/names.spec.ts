@@ -15,7 +15,7 @@ it('gives a caller the addresses of the services that list it', () => {
     BILLING_URL: 'http://billing',
     PARTNER_GATEWAY_URL: 'http://partner-gateway',
   });
-  expect(addressesFor('payments', at)).toEqual({ NOTIFIER_URL: 'http://notifier' });
+  expect(addressesFor('payments', at)).toEqual({ BILLING_URL: 'http://billing', NOTIFIER_URL: 'http://notifier' });
   expect(addressesFor('billing', at)).toEqual({ PAYMENTS_URL: 'http://payments', NOTIFIER_URL: 'http://notifier' });
   expect(addressesFor('notifier', at)).toEqual({
     CATALOG_URL: 'http://catalog',

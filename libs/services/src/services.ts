@@ -54,7 +54,7 @@ export const SERVICES = {
     database: 'billing',
     domain: 'billing-domain',
     uses: ['event-store', 'kafka', 'redis'],
-    callers: ['gateway', 'operator', 'checkout', 'catalog', 'notifier'],
+    callers: ['gateway', 'operator', 'checkout', 'catalog', 'payments', 'notifier'],
     testClocks: 'participant',
     yields: true,
     publishes: ['billing.subscription.v1'],

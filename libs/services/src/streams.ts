@@ -7,10 +7,11 @@ type StreamFacts = {
   readonly isExported: boolean;
 };
 
-/** Every category of streams: the part of their names before the dash. What concerns all of them is a record over these names. @internal */
+/** Every category of streams: the part of their names before the dash. What concerns all of them is a record over these names. */
 export const STREAM_CATEGORIES = {
   payment: { service: 'payments', isExported: true },
   paymentMethod: { service: 'payments', isExported: false },
+  processorAccount: { service: 'payments', isExported: false },
   subscription: { service: 'billing', isExported: true },
   subscriptionPlan: { service: 'billing', isExported: true },
   integration: { service: 'partner-gateway', isExported: true },

@@ -4,12 +4,15 @@ import { bus } from './bus/bus.js';
 import { changes } from './changes/changes.js';
 import { crowded } from './crowded/crowded.js';
 import { eventStore } from './event-store/event-store.js';
+import { exporting } from './export/export.js';
 import { growth } from './growth/growth.js';
 import { pages } from './pages/pages.js';
 import { payments } from './payments/payments.js';
 import { reads } from './reads/reads.js';
+import { rebuild } from './rebuild/rebuild.js';
 import { receivers } from './receivers/receivers.js';
 import { renewals } from './renewals/renewals.js';
+import { scaling } from './scaling/scaling.js';
 import { traces } from './traces/traces.js';
 import { webhooks } from './webhooks/webhooks.js';
 
@@ -25,7 +28,10 @@ export const BENCHMARKS: readonly Benchmark[] = [
   crowded,
   changes,
   renewals,
+  scaling,
   bodies,
   bus,
   eventStore,
+  rebuild,
+  exporting,
 ];

@@ -3,12 +3,16 @@ import { rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { abortedByStop, createProgress, temporaryFolder } from '@cauce/stack';
 import { Command, InvalidArgumentError } from 'commander';
+import { against } from './against/against.js';
 import type { Benchmark } from './benchmark.js';
 import { BENCHMARKS } from './benchmarks.js';
 import { breachesOf, reportText } from './report/report.js';
 import { run } from './run.js';
 
 type Options = {
+  readonly against?: string;
+  readonly only?: RegExp;
+  readonly atMost?: number;
   readonly seconds?: number;
   readonly minutes?: number;
   readonly instances: number;
@@ -38,6 +42,14 @@ const wholeNumber = (text: string): number => {
   return Number(text);
 };
 
+const expression = (text: string): RegExp => {
+  try {
+    return new RegExp(text);
+  } catch {
+    throw new InvalidArgumentError('It must be a regular expression.');
+  }
+};
+
 const names = BENCHMARKS.map(({ name }) => name).join(', ');
 
 const chosen = (name: string, before: readonly Benchmark[] = []): Benchmark[] => {
@@ -49,6 +61,9 @@ const chosen = (name: string, before: readonly Benchmark[] = []): Benchmark[] =>
 const program = new Command('npm run bench --')
   .description('Measures, on a stack of its own, each part beside its floor. All that is started is stopped at the end.')
   .argument('[names...]', 'what to measure; all of it with --quick alone', chosen, [])
+  .option('--against <commit>', 'each kind of work at that commit and now, by turns; its checkout is kept in .stack/against')
+  .option('--only <regex>', 'of --against: the kinds of work whose names match it', expression)
+  .option('--at-most <ratio>', 'of --against: the run fails if a kind of work takes more than so many times the CPU time it took', positive)
   .option('--seconds <n>', `how long each measurement takes (default: ${SECONDS.usual})`, positive)
   .option('--minutes <n>', `how long memory is watched under load (default: ${MINUTES.usual})`, positive)
   .option('--instances <n>', 'processes of billing and of payments, of renewals', countOf, 1)
@@ -60,14 +75,15 @@ const program = new Command('npm run bench --')
     'after',
     `\nBenchmarks:\n${BENCHMARKS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n')}` +
       '\n\nExit code: 0, or 1 when something that must hold did not (a count, something lost).' +
-      '\n\nExamples:\n  npm run bench -- payments\n  npm run bench -- payments --seconds 10 --json payments.json\n  npm run bench -- renewals --instances 2\n  npm run bench -- webhooks receivers renewals --seconds 10 --cold 100000\n  npm run bench -- --quick',
+      '\n\nExamples:\n  npm run bench -- payments\n  npm run bench -- payments --seconds 10 --json payments.json\n  npm run bench -- renewals --instances 2\n  npm run bench -- webhooks receivers renewals --seconds 10 --cold 100000\n  npm run bench -- --against v0.1.0 --seconds 40\n  npm run bench -- --quick',
   )
   .parse();
 
-const { seconds, minutes, instances, cold, quick, json, profile } = program.opts<Options>();
+const { against: revision, only, atMost, seconds, minutes, instances, cold, quick, json, profile } = program.opts<Options>();
 const isQuick = quick === true;
 const kind = isQuick ? 'quick' : 'usual';
-const asked = program.processedArgs[0] as readonly Benchmark[];
+const named = program.processedArgs[0] as readonly Benchmark[];
+const asked = revision === undefined ? named : [...named, against(revision, { only, atMost })];
 if (asked.length === 0 && !isQuick) program.error(`error: say what to measure: ${names}; or --quick for a little of everything.`);
 
 const folder = await temporaryFolder();

@@ -5,6 +5,7 @@ import { build, type Metafile } from 'esbuild';
 import { absenceFaults, absent } from './absent.js';
 import { assets } from './assets.js';
 import { COMMONJS } from './commonjs.js';
+import { compressTexts } from './compress.js';
 import { bundled, copyFaults } from './copies.js';
 import { ALIASES, reflectFirst } from './foreign.js';
 import { licencesOf } from './licences.js';
@@ -43,6 +44,7 @@ export async function bundle(outdir: string): Promise<Metafile> {
   if (faults.length > 0) throw new Error(`The bundle would not run:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   mapped(metafile).forEach((program) => mapOurs(join(ROOT, program)));
   lookAtNodeFirst(outdir, byHand());
+  compressTexts(join(outdir, 'assets'));
   addFiles(outdir, metafile);
   return metafile;
 }

@@ -10,3 +10,10 @@ it('one that brings no text gets that of the licence which it names, and its aut
   const text = licencesOf(['node_modules/pg-types/index.js']);
   expect(text).toContain('Copyright Brian M. Carlson\n\nPermission is hereby granted, free of charge');
 });
+
+it('one under two licences that brings no text gets both', () => {
+  const text = licencesOf(['node_modules/@bufbuild/protobuf/dist/esm/wire/index.js']);
+  expect(text).toContain('Apache License');
+  expect(text).toContain('Copyright 2008 Google Inc.');
+  expect(text).toContain('EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.');
+});

@@ -7,6 +7,7 @@ const OF_A_SERVICE = ['main', 'operate'];
 
 /** What runs beside the services. */
 const BESIDE = {
+  'check-parts': 'tools/check-parts/dist/main.js',
   migrate: 'tools/migrate/dist/main.js',
   'claims-keys': 'tools/stack/dist/claims-keys.main.js',
   init: 'tools/stack/dist/init.main.js',

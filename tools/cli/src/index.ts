@@ -1,5 +1,5 @@
 export { /** @internal */ OPERATIONS } from './operations.js';
-export { /** @internal */ OperatorDoor, /** @internal */ Refused } from './operator-door.js';
+export { OperatorDoor, /** @internal */ Refused } from './operator-door.js';
 export { /** @internal */ SandboxDoor } from './sandbox-door.js';
 export { /** @internal */ checkPartner } from './partner/check/check-partner.js';
 export { /** @internal */ findLive } from './partner/live-integration.js';

@@ -1,6 +1,6 @@
-import type { Tables } from './shown.js';
+import type { ShownAs, Tables } from './shown.js';
 
-/** What an option takes: `list` is comma-separated, `flag` is true or false, `number` an integer. */
+/** What an option takes: `list` is comma-separated, `flag` is true or false, and true when it stands alone, `number` an integer. */
 export type OptionKind = 'text' | 'list' | 'flag' | 'number';
 
 /** A member of the body or of the query, given as an option: `displayName` is `--display-name`. */
@@ -17,6 +17,9 @@ export type OptionSpec = {
 /** A secret by its name in words, and the variable of the environment that may hold it. */
 export type Secret = { readonly what: string; readonly variable: string };
 
+/** One that a body may lack: then it is not asked for on the standard input. */
+export type BodySecret = Secret & { readonly optional?: true };
+
 /** How far work is, from 0 to 1, and that in words; undefined: it is over, or has not begun. */
 export type ProgressOf = (resource: object) => { readonly share: number; readonly said: string } | undefined;
 
@@ -31,7 +34,7 @@ export type Operation = {
   /** Members of the JSON body; a dot goes into an object: `features.subscriptions`. */
   readonly body?: Readonly<Record<string, OptionSpec>>;
   /** Members of the body that are no options, since a command line is seen by others: they come from the environment or the standard input. */
-  readonly secrets?: Readonly<Record<string, Secret>>;
+  readonly secrets?: Readonly<Record<string, BodySecret>>;
   readonly query?: Readonly<Record<string, OptionSpec>>;
   /** What the command takes, where that is more than its own body: of its {@link others}, too. */
   readonly options?: Readonly<Record<string, OptionSpec>>;
@@ -41,6 +44,8 @@ export type Operation = {
   readonly columns?: readonly string[];
   /** What the lists inside of an answer show. */
   readonly tables?: Tables;
+  /** How a person reads the answer, where that is more than its members. */
+  readonly show?: ShownAs;
   /** Its work may go on after its answer: its state is read here, or where the answer's name says, until it is over. */
   readonly follow?: { readonly path?: string; readonly progressOf: ProgressOf };
   /** What may follow the command, for its help. */

@@ -1,5 +1,6 @@
 import {
   argumentsOf,
+  type BodySecret,
   flagName,
   nameIn,
   type Operation,
@@ -9,7 +10,7 @@ import {
   type Secret,
 } from './operation.js';
 import type { DocumentedOperation, OperatorDocument, Schema } from './operator-document.js';
-import type { Tables } from './shown.js';
+import type { ShownAs, Tables } from './shown.js';
 
 /** How answers are shown, which the document does not say. */
 export type Presentation = {
@@ -17,6 +18,8 @@ export type Presentation = {
   readonly columns: Readonly<Record<string, readonly string[]>>;
   /** How lists inside of an answer are shown. */
   readonly tables: Tables;
+  /** How a person reads an answer, by its schema. */
+  readonly shows: Readonly<Record<string, ShownAs>>;
   /** What may follow a command, by the path of its operation, where the usual says too little. */
   readonly examples: Readonly<Record<string, readonly string[]>>;
   /** Where the secrets of bodies come from, by member. */
@@ -78,7 +81,9 @@ class Reader {
     const body = requestBody && this.resolved(requestBody.content['application/json'].schema);
     const query = parameters.filter(({ name, in: place }) => place === 'query' && !PAGE.includes(name));
     const progressOf = this.presentation.progress[command];
-    const begun = method === 'POST' ? this.presentation.begun[schema.$ref?.split('/').at(-1) ?? ''] : undefined;
+    const answered = schema.$ref?.split('/').at(-1) ?? '';
+    const begun = method === 'POST' ? this.presentation.begun[answered] : undefined;
+    const show = this.presentation.shows[answered];
     return {
       command,
       tables: this.presentation.tables,
@@ -91,6 +96,7 @@ class Reader {
       ...(body && { body: Object.fromEntries(this.options(body)), ...this.secretsOf(body) }),
       ...(query.length > 0 && { query: Object.fromEntries(query.map((each) => [each.name, optionOf(each.schema, each.description)])) }),
       ...(lists !== undefined && { lists, columns: this.presentation.columns[lists] ?? this.usualColumns(answer, lists) }),
+      ...(show && { show }),
       ...(begun && { follow: { progressOf: begun } }),
       ...(progressOf && { follow: { path: path.replace(/:\w+$/, ''), progressOf } }),
     };
@@ -99,10 +105,10 @@ class Reader {
   /** The document says what is a secret; each has its place in the presentation. */
   private secretsOf(body: Schema): Pick<Operation, 'secrets'> {
     const names = Object.keys(body.properties ?? {}).filter((name) => isSecret(this.resolved(body.properties?.[name] ?? {})));
-    const secrets = names.map((name): [string, Secret] => {
+    const secrets = names.map((name): [string, BodySecret] => {
       const secret = this.presentation.secrets[name];
       if (!secret) throw new TypeError(`the secret ${name} has no variable of the environment`);
-      return [name, secret];
+      return [name, (body.required ?? []).includes(name) ? secret : { ...secret, optional: true }];
     });
     return names.length > 0 ? { secrets: Object.fromEntries(secrets) } : {};
   }

@@ -15,14 +15,17 @@ it('keeps the names that people type and scripts use', () => {
     expect.arrayContaining([
       ...['create', 'list', 'get', 'update'].map((verb) => `organizations ${verb}`),
       ...['get', 'advance'].map((verb) => `test-clock ${verb}`),
-      ...['create', 'list', 'get'].map((verb) => `stores ${verb}`),
+      ...['create', 'list', 'get', 'update'].map((verb) => `stores ${verb}`),
       ...['create', 'list', 'get'].map((verb) => `templates ${verb}`),
       ...['create', 'list', 'get'].map((verb) => `document-types ${verb}`),
-      ...['create', 'list', 'get', 'revoke'].map((verb) => `access-tokens ${verb}`),
+      ...['create', 'list', 'get', 'revoke', 'rotate'].map((verb) => `access-tokens ${verb}`),
       ...['create', 'list', 'get', 'update', 'disable', 'resume'].map((verb) => `webhook-endpoints ${verb}`),
       ...['list', 'get'].map((verb) => `deliveries ${verb}`),
       ...['list', 'get', 'approve', 'reject', 'cancel', 'refund'].map((verb) => `payments ${verb}`),
-      ...['list', 'get', 'cancel', 'issue-method-link'].flatMap((verb) => [`subscriptions ${verb}`, `plan-assignments ${verb}`]),
+      ...['list', 'get', 'cancel', 'explain', 'simulate', 'issue-method-link'].flatMap((verb) => [
+        `subscriptions ${verb}`,
+        `plan-assignments ${verb}`,
+      ]),
       ...['list', 'get'].map((verb) => `unexpected-settlements ${verb}`),
       ...['messages', 'orders', 'outcomes'].flatMap((each) => ['list', 'get', 'retry', 'drop'].map((verb) => `parked-${each} ${verb}`)),
     ]),
@@ -38,7 +41,13 @@ it('makes options of the body’s fields, with their types', () => {
   });
   expect(named('organizations create')?.body?.['testClock.now']).not.toHaveProperty('required');
   expect(named('organizations update')?.body).toMatchObject({ enabledPaymentMethods: { kind: 'list' }, rateLimit: { kind: 'number' } });
-  expect(named('payments refund')?.body).toMatchObject({ unexpectedSettlement: { kind: 'text', required: true } });
+  expect(named('payments refund')?.body).toEqual({
+    unexpectedSettlement: expect.objectContaining({ kind: 'text' }),
+    amountCents: expect.objectContaining({ kind: 'number' }),
+    reason: expect.objectContaining({ kind: 'text' }),
+    requestId: expect.objectContaining({ kind: 'text' }),
+  });
+  expect(named('payments refund')?.body?.['reason']).not.toHaveProperty('required');
 });
 
 it('makes filters of the query parameters, and pages the lists', () => {

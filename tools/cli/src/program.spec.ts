@@ -29,6 +29,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = [];
   answers = [];
+  seen = [];
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -50,19 +51,27 @@ const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 /** What was shown on the terminal beside the answer. */
 let shown: string[];
 
-async function run(...args: string[]): Promise<string> {
+/** Names that tables have shown short. */
+let seen: string[];
+
+const run = (...args: string[]) => runAt(undefined, ...args);
+
+/** @param columns of the terminal; undefined: a pipe */
+async function runAt(columns: number | undefined, ...args: string[]): Promise<string> {
   const said: string[] = [];
   shown = [];
-  const out = new Writable({
+  const written = new Writable({
     write: (chunk: Buffer, _, done) => {
       said.push(chunk.toString());
       done();
     },
   });
+  const out = Object.assign(written, columns !== undefined && { columns });
+  const names = { recall: () => seen, remember: (more: readonly string[]) => void seen.unshift(...more) };
   const door = () => Promise.resolve(new OperatorDoor(url(), 'secret'));
   const terminal = { isTTY: true, write: (text: string) => shown.push(stripVTControlCharacters(text).trim()) };
   const merchant = () => Promise.resolve({ apiUrl: url(), accessToken: 'pat_1', store: 'stores/s' });
-  await programOf(OPERATIONS, '1.2.3', { ...NOBODY, door, merchant, out, terminal }).parseAsync(args, { from: 'user' });
+  await programOf(OPERATIONS, '1.2.3', { ...NOBODY, door, merchant, out, terminal, names }).parseAsync(args, { from: 'user' });
   return stripVTControlCharacters(said.join('')); // somebody may force colours (FORCE_COLOR)
 }
 
@@ -83,6 +92,12 @@ it('sends the operator’s token, and a body made of the options', async () => {
   expect(said).toBe('name      organizations/o\nfeatures\n  subscriptions  true\n');
 });
 
+it('takes a flag alone for yes', async () => {
+  answers.push({ status: 200, body: { name: 'organizations/o/access-tokens/t' } });
+  await run('access-tokens', 'rotate', 'organizations/o', 't', '--now');
+  expect(asked.map(({ body }) => body)).toEqual([{ now: true }]);
+});
+
 it('shows a list as a table, and says that there is more', async () => {
   const stores = [{ name: 'stores/a', displayName: 'Chapi\u001b[31mnero', createTime: 't' }];
   answers.push({ status: 200, body: { stores, nextPageToken: 'next' } });
@@ -94,6 +109,31 @@ it('shows a list as a table, and says that there is more', async () => {
     '',
   ]);
   expect(asked[0]?.url).toBe('/admin/v1/organizations/o/stores?pageSize=1');
+});
+
+it('takes the short ids that a table on a terminal has shown, and whole names always', async () => {
+  const [store, payment] = ['w36baitccsrzh65iqjopzowphc', 'pibqxhoemf3cxldil3rlhlfj3o'];
+  const payments = [
+    {
+      name: `stores/${store}/payments/${payment}`,
+      status: 'FUNDED',
+      amountCents: 5_000,
+      currencyCode: 'COP',
+      correlationId: 'stores/s/payments/pibqxhoe2222222222222222',
+    },
+  ];
+  for (let time = 0; time < 3; time += 1) answers.push({ status: 200, body: { payments } });
+  await run('payments', 'list', 'organizations/-');
+  await runAt(110, '--json', 'payments', 'list', 'organizations/-');
+  expect(seen).toEqual([]);
+  expect(await runAt(110, 'payments', 'list', 'organizations/-')).toMatch(
+    /^NAME .*\npibqxhoe {2}FUNDED {2}COP 50\.00 {2}stores\/s\/payments\/pibqxhoe2{16}\n$/,
+  );
+  answers.push({ status: 200, body: { payments } });
+  expect(await runAt(200, 'payments', 'list', 'organizations/-', '--wide')).toContain(payments[0]?.name);
+  await run('payments', 'get', 'pibqxhoe');
+  await run('payments', 'get', `stores/${store}`, payment);
+  expect(asked.slice(-2).map(({ url }) => url)).toEqual(Array(2).fill(`/admin/v1/${payments[0]?.name}`));
 });
 
 it('follows every page, and prints JSON', async () => {
@@ -223,9 +263,16 @@ describe('clock advance', () => {
 
   it.each([
     ['none', [], 'No organization has a test clock'],
-    ['several', ['organizations/a', 'organizations/b'], 'Say which: organizations/a, organizations/b'],
+    [
+      'several',
+      ['organizations/a', 'organizations/b'],
+      'Say which: npx cauce clock advance organizations/<id>\n  organizations/a  Taller\n  organizations/b  Taller',
+    ],
   ])('asks which, where %s has a clock', async (_, names, why) => {
-    answers.push({ status: 200, body: { organizations: names.map((each) => ({ name: each, testClock: `${each}/test-clock` })) } });
+    answers.push({
+      status: 200,
+      body: { organizations: names.map((each) => ({ name: each, displayName: 'Taller', testClock: `${each}/test-clock` })) },
+    });
     await expect(run('clock', 'advance', '--days', '1')).rejects.toThrow(why);
   });
 });
@@ -278,11 +325,22 @@ describe('the future of a subscription', () => {
     const said = await run('simulate', name, '--months', '3', '--declines', '2.1,2.2');
     expect(asked[0]?.url).toBe(`/v1/${name}:simulate?months=3&declines=2.1%2C2.2`);
     expect(said).toMatch(/^TIME +CYCLE +ATTEMPT +AMOUNT +OUTCOME +STATUS *\n/);
-    expect(said).toMatch(/\n2026-02-28T12:00:00.000Z +2 +1 +COP 50000\.00 +SUCCEEDED +ACTIVE *\n/);
+    expect(said).toMatch(/\n2026-02-28T12:00:00.000Z +2 +1 +COP 50,000\.00 +SUCCEEDED +ACTIVE *\n/);
     expect(said).toMatch(/\n2026-03-01T12:00:00.000Z +TrialEndNoticed +ACTIVE *\n/);
     expect(said).toMatch(/\nunusedDeclines +2\.2\n$/);
     expect(JSON.parse(await run('--json', 'simulate', name))).toEqual(simulation);
     expect(asked[1]?.url).toBe(`/v1/${name}:simulate`);
+  });
+
+  it('is explained and simulated in the same words by an operator, of any store', async () => {
+    answers.push({ status: 200, body: explanation }, { status: 200, body: simulation });
+    expect(await run('subscriptions', 'explain', name)).toContain('What may come next:\n');
+    expect(await run('plan-assignments', 'simulate', 'organizations/o', 'a', '--months', '3')).toMatch(/^TIME +CYCLE +ATTEMPT +AMOUNT/);
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/admin/v1/stores/s/subscriptions/n:explain',
+      '/admin/v1/organizations/o/plan-assignments/a:simulate?months=3',
+    ]);
+    expect(asked[0]?.authorization).toBe('Bearer secret');
   });
 
   it('of a plan assignment is found in the merchant’s store', async () => {

@@ -2,18 +2,22 @@ import { Command, Option } from 'commander';
 import { addClock } from './clock.js';
 import { follow, NOWHERE, type Terminal } from './follow.js';
 import { addFuture } from './future/future.js';
+import { listTable } from './list-table.js';
 import { addListen } from './listen/listen.js';
 import { argumentsOf, flagName, meant, membersOf, type Operation, type OptionSpec, pathOf } from './operation.js';
 import type { OperatorDoor } from './operator-door.js';
 import { addPartner } from './partner/partner.js';
+import { namesIn } from './people.js';
+import { addProcessor } from './processor/processor.js';
 import { addSandbox } from './sandbox.js';
 import { readSecret, type SecretSources } from './secret-input.js';
-import { linesOf, tableOf } from './shown.js';
+import { wholeNames } from './seen-names.js';
+import { linesOf, type Stream } from './shown.js';
 import type { Surroundings, Where } from './surroundings.js';
 import { addTrigger } from './trigger/trigger.js';
 import { addWebhooks } from './webhooks/webhooks.js';
 
-type ListOptions = { readonly pageSize?: string; readonly pageToken?: string; readonly all?: true };
+type ListOptions = { readonly pageSize?: string; readonly pageToken?: string; readonly all?: true; readonly wide?: true };
 
 /** What `cauce --help` shows that can be typed. */
 export const EXAMPLES = [
@@ -23,7 +27,7 @@ export const EXAMPLES = [
 ] as const;
 
 /** `cauce <resource> <verb>` for every row of the table, and what is no single operation of the API: `clock`, `sandbox`, `listen`,
- * `trigger`, `explain`, `simulate`, `webhooks`, `partner`. */
+ * `trigger`, `explain`, `simulate`, `webhooks`, `partner`, `processor`. */
 export function programOf(operations: readonly Operation[], version: string, surroundings: Surroundings): Command {
   const program = new Command('cauce')
     .description('The operator API of Cauce from a terminal.')
@@ -50,6 +54,7 @@ export function programOf(operations: readonly Operation[], version: string, sur
   addFuture(program, surroundings);
   addWebhooks(program, surroundings);
   addPartner(program, surroundings);
+  addProcessor(program, surroundings);
   return program;
 }
 
@@ -64,7 +69,8 @@ function addOperation(group: Command, verb: string, operation: Operation, surrou
     command
       .option('--page-size <n>', '1 to 1000')
       .option('--page-token <token>', 'where an earlier page ended')
-      .option('--all', 'every page');
+      .option('--all', 'every page')
+      .option('--wide', 'whole names, times and texts, as in a pipe');
   }
   const { secrets } = operation;
   const examples = operation.examples.map((each) => `\n  npx cauce ${operation.command} ${each}${secrets ? ' < token.txt' : ''}`);
@@ -73,19 +79,22 @@ function addOperation(group: Command, verb: string, operation: Operation, surrou
   );
   command.addHelpText('after', `${sources.join('')}\nExample${examples.length > 1 ? 's' : ''}:${examples.join('')}`);
   command.action(async (...given: unknown[]) => {
-    const texts = given.slice(0, names.length).filter((each): each is string => typeof each === 'string');
+    const typed = given.slice(0, names.length).filter((each): each is string => typeof each === 'string');
+    const texts = wholeNames(typed, operation, surroundings.names?.recall() ?? []);
     const where = command.optsWithGlobals<Where & ListOptions>();
     const asked = meant(operation, texts);
     const read = await readSecrets(asked, surroundings);
     const answer = await toItsEnd(await door(where), asked, { texts, where, secrets: read, terminal });
-    out.write(`${where.json ? JSON.stringify(answer, null, 2) : shown(asked, answer, out)}\n`);
+    if (!where.json) surroundings.names?.remember(shortenedIn(asked, answer, out));
+    out.write(`${where.json ? JSON.stringify(answer, null, 2) : shown(asked, answer, { out, wide: where.wide })}\n`);
   });
 }
 
 function addOptions(command: Command, specs: Readonly<Record<string, OptionSpec>>): void {
   for (const [member, { kind, summary, required }] of Object.entries(specs)) {
-    const value = { text: 'text', list: 'a,b', flag: 'true|false', number: 'n' }[kind];
-    const option = new Option(`--${flagName(member)} <${value}>`, required ? `${summary} (required)` : summary);
+    const value = { text: '<text>', list: '<a,b>', flag: '[true|false]', number: '<n>' }[kind];
+    const option = new Option(`--${flagName(member)} ${value}`, required ? `${summary} (required)` : summary);
+    if (kind === 'flag') option.preset('true'); // alone it says yes
     command.addOption(required ? option.makeOptionMandatory() : option);
   }
 }
@@ -101,7 +110,8 @@ type Given = {
 /** One after the other: they may share the standard input. */
 async function readSecrets({ secrets = {} }: Operation, sources: SecretSources): Promise<Secrets> {
   const read: Record<string, string> = {};
-  for (const [member, secret] of Object.entries(secrets)) read[member] = await readSecret(secret, sources);
+  for (const [member, { optional, ...secret }] of Object.entries(secrets))
+    if (!optional || sources.environment[secret.variable] !== undefined) read[member] = await readSecret(secret, sources);
   return read;
 }
 
@@ -140,9 +150,19 @@ function pageOf({ pageSize, pageToken }: ListOptions): Record<string, string> {
   return { ...(pageSize !== undefined && { pageSize }), ...(pageToken !== undefined && { pageToken }) };
 }
 
-function shown({ lists, columns = ['name'], tables }: Operation, answer: object, out: NodeJS.WritableStream): string {
+type Look = { readonly out: NodeJS.WritableStream; readonly wide: true | undefined };
+
+/** The names that a table on a terminal shows short. */
+function shortenedIn({ lists, columns = [] }: Operation, answer: object, { columns: width }: Stream): string[] {
+  if (lists === undefined || width === undefined) return [];
+  const rows = (answer as Readonly<Record<string, readonly object[] | undefined>>)[lists] ?? [];
+  return rows.flatMap((row) => namesIn(row, columns));
+}
+
+function shown({ lists, columns = ['name'], tables, show }: Operation, answer: object, { out, wide }: Look): string {
+  if (show) return show(answer, out);
   if (lists === undefined) return linesOf(answer, out, tables);
   const page = answer as Record<string, unknown>;
   const more = typeof page['nextPageToken'] === 'string' ? `\n\nThere is more: --all, or --page-token ${page['nextPageToken']}` : '';
-  return tableOf((page[lists] ?? []) as object[], columns, out, tables?.[lists]?.cells) + more;
+  return listTable((page[lists] ?? []) as object[], columns, out, { cells: tables?.[lists]?.cells, isWide: wide }) + more;
 }

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { version } from '@cauce/contracts';
 import { stopRequested } from '@cauce/stack/terminal';
 import { CommanderError } from 'commander';
@@ -8,6 +10,7 @@ import { OPERATIONS } from './operations.js';
 import { OperatorDoor, Refused } from './operator-door.js';
 import { programOf } from './program.js';
 import { SandboxDoor } from './sandbox-door.js';
+import { seenNamesIn } from './seen-names.js';
 import type { Surroundings, Where, WhereSandbox } from './surroundings.js';
 import type { WhereMerchant } from './where-merchant.js';
 
@@ -71,6 +74,7 @@ function surroundingsOf({ operator, stack, missing }: Local): Surroundings {
     input: process.stdin,
     environment: process.env,
     out: process.stdout,
+    names: seenNamesIn(join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'cauce', 'names.json')),
     terminal: process.stderr,
   };
 }

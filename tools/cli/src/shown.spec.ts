@@ -1,7 +1,5 @@
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { OPERATIONS } from './operations.js';
-import { operatorDocument, type Schema } from './operator-document.js';
 import { linesOf, tableOf } from './shown.js';
 
 const ID = 'pibqxhoemf3cxldil3rlhlfj3o';
@@ -40,15 +38,6 @@ it('where that is too wide, too, each row has a line per column, and long names 
   ]);
 });
 
-it.each(OPERATIONS.filter(({ lists }) => lists !== undefined).map((operation) => [operation.command, operation] as const))(
-  '%s fits into 100 columns with the values of the document',
-  (_, { lists = '', columns = [], path, method }) => {
-    const rows = [exampleOf(listedBy(`/admin/v1${path}`, method, lists))].filter((row) => typeof row === 'object' && row !== null);
-    expect(rows).toHaveLength(1);
-    for (const line of plain(tableOf(rows, columns, terminal(100)))) expect(line.length).toBeLessThanOrEqual(100);
-  },
-);
-
 it('lets nothing reach the terminal that moves or turns what follows', () => {
   expect(plain(tableOf([{ name: 'a\u001b[2J\u2028b\u202Ec\u2066d' }], ['name'], pipe()))).toContain('a [2J b c d');
 });
@@ -76,18 +65,3 @@ it('shows what is in a member below it', () => {
   ]);
   expect(linesOf({}, pipe())).toBe('Done.');
 });
-
-function resolved({ $ref, ...schema }: Schema): Schema {
-  return $ref === undefined ? schema : (operatorDocument().components.schemas[$ref.split('/').at(-1) ?? ''] ?? {});
-}
-
-function listedBy(path: string, method: string, lists: string): Schema {
-  const answer = operatorDocument().paths[path]?.[method.toLowerCase()]?.responses['200']?.content['application/json'].schema ?? {};
-  return resolved(resolved(answer).properties?.[lists]?.items ?? {});
-}
-
-function exampleOf(schema: Schema): unknown {
-  const { properties, examples, items } = resolved(schema);
-  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, exampleOf(each)]));
-  return examples?.[0] ?? (items ? [exampleOf(items)] : resolved(schema).enum?.[0]);
-}

@@ -1,8 +1,9 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { textTable } from '@cauce/stack/terminal';
+import { forPeople } from './people.js';
 
 /** Colours only on a terminal; `NO_COLOR` is honoured by Node itself. A pipe has no `columns`: its lines may be of any length. */
-type Stream = NodeJS.WritableStream & { readonly columns?: number };
+export type Stream = NodeJS.WritableStream & { readonly columns?: number };
 type Row = Readonly<Record<string, unknown>>;
 
 /**
@@ -13,14 +14,14 @@ export function tableOf(
   rows: readonly object[],
   columns: readonly string[],
   stream: Stream,
-  cells: Readonly<Record<string, CellOf>> = {},
+  { cells = {}, isShort = false }: { readonly cells?: Readonly<Record<string, CellOf>>; readonly isShort?: boolean } = {},
 ): string {
   if (rows.length === 0) return 'None.';
   const { columns: width = Infinity } = stream;
   const known = columns.filter((column) => rows.some((row) => (row as Row)[column] !== undefined));
-  const texts = rows.map((row) => known.map((column) => cellOf((row as Row)[column], cells[column])));
+  const texts = rows.map((row) => known.map((column) => cellOf((row as Row)[column], row, cells[column])));
   const short = texts.map((row) => row.map((text, at) => (known[at] === 'name' ? withoutParent(text) : text)));
-  const grids = [texts, short].map((shown) => gridOf(known, shown, stream));
+  const grids = [texts, short].map((shown) => gridOf(known, shown, { stream, isShort }));
   return grids.find((grid) => isWithin(width, grid)) ?? texts.map((row) => recordOf(known, row, stream)).join('\n\n');
 }
 
@@ -48,9 +49,11 @@ function brokenAtSlashes(text: string, room: number): string[] {
   }, []);
 }
 
-function gridOf(columns: readonly string[], texts: readonly (readonly string[])[], stream: Stream): string {
-  const head = columns.map((column) => styleText('bold', titleOf(column), { stream }));
-  return textTable([head, ...texts]).join('\n');
+type Look = { readonly stream: Stream; readonly isShort: boolean };
+
+function gridOf(columns: readonly string[], texts: readonly (readonly string[])[], { stream, isShort }: Look): string {
+  const head = columns.map((column) => styleText('bold', titleOf(column, isShort), { stream }));
+  return textTable([head, ...texts], { right: columns.flatMap((column, at) => (column === 'amount' ? [at] : [])) }).join('\n');
 }
 
 /** `organizations/o/webhook-endpoints/e` becomes `webhook-endpoints/e`: the commands take it beside the organization. */
@@ -58,8 +61,11 @@ function withoutParent(name: string): string {
   return name.split('/').slice(-2).join('/');
 }
 
-/** A value as text, with a line for each thing that it holds. */
-export type CellOf = (value: unknown) => string;
+/** A value of a row as text, with a line for each thing that it holds. */
+export type CellOf = (value: unknown, row: object) => string;
+
+/** An answer in the words of a person. */
+export type ShownAs = (answer: object, stream: Stream) => string;
 
 /** What a table shows of each row, and how a cell is written, by the member that holds the list. */
 export type Tables = Readonly<Record<string, { readonly columns: readonly string[]; readonly cells?: Readonly<Record<string, CellOf>> }>>;
@@ -69,13 +75,29 @@ export function linesOf(resource: object, stream: Stream, tables: Tables = {}): 
   const members = Object.entries(resource);
   if (members.length === 0) return 'Done.';
   const isTable = ([name, value]: readonly [string, unknown]) => tables[name] !== undefined && isListOfObjects(value);
-  const lists = members.filter(isTable).map(([name, value]) => listIn(name, value as readonly object[], stream, tables[name]));
+  const { currencyCode } = resource as { readonly currencyCode?: string };
+  const lists = members
+    .filter(isTable)
+    .map(([name, value]) => listIn(name, value as readonly object[], { stream, currencyCode }, tables[name]));
   const plain = members.filter((member) => !isTable(member));
   return [pairsOf(plain, stream), ...lists].filter((part) => part !== '').join('\n\n');
 }
 
-function listIn(name: string, rows: readonly object[], stream: Stream, { columns = [], cells }: Partial<Tables[string]> = {}): string {
-  return `${styleText('bold', titleOf(name), { stream })}\n${tableOf(rows, columns, stream, cells)}`;
+type Inside = { readonly stream: Stream; readonly currencyCode?: string | undefined };
+
+function listIn(
+  name: string,
+  rows: readonly object[],
+  { stream, currencyCode }: Inside,
+  { columns = [], cells }: Partial<Tables[string]> = {},
+): string {
+  const texts = forPeople(rows, columns, { cells, currencyCode, isShort: false });
+  return `${styleText('bold', titleOf(name), { stream })}\n${tableOf(texts, columns, stream, { cells: asTheyAre(columns) })}`;
+}
+
+/** For cells that are texts already. */
+export function asTheyAre(columns: readonly string[]): Readonly<Record<string, CellOf>> {
+  return Object.fromEntries(columns.map((column) => [column, (text: unknown) => (typeof text === 'string' ? text : '')]));
 }
 
 function isListOfObjects(value: unknown): value is readonly object[] {
@@ -83,8 +105,8 @@ function isListOfObjects(value: unknown): value is readonly object[] {
 }
 
 /** Of a cell of several lines, each is made harmless by itself. */
-function cellOf(value: unknown, cell: CellOf = textOf): string {
-  return cell(value).split('\n').map(textOf).join('\n');
+function cellOf(value: unknown, row: object, cell: CellOf = textOf): string {
+  return cell(value, row).split('\n').map(textOf).join('\n');
 }
 
 function pairsOf(members: readonly (readonly [string, unknown])[], stream: Stream): string {
@@ -123,8 +145,12 @@ function indented(text: string, by: string): string {
   return text.replaceAll('\n', `\n${by}`);
 }
 
-function titleOf(column: string): string {
-  return column.replace(/([A-Z])/g, ' $1').toUpperCase();
+const TITLES: Readonly<Record<string, string>> = { planDisplayName: 'PLAN', failedAttemptCount: 'FAILED', correlationId: 'REFERENCE' };
+
+/** The head of a column. Where times are short, it says of which place they are. */
+export function titleOf(column: string, isShort = false): string {
+  const title = TITLES[column] ?? column.replace(/([A-Z])/g, ' $1').toUpperCase();
+  return isShort ? title.replace(/ TIME$/, ' UTC') : title;
 }
 
 /** No control character reaches the terminal: what is shown was written by others. */

@@ -3,6 +3,7 @@ import type { Merchant } from './merchant-api.js';
 import type { OperatorDoor } from './operator-door.js';
 import type { SandboxDoor } from './sandbox-door.js';
 import type { SecretSources } from './secret-input.js';
+import type { SeenNames } from './seen-names.js';
 import type { WhereMerchant } from './where-merchant.js';
 
 /** What every command takes. */
@@ -24,6 +25,8 @@ export type Surroundings = SecretSources & {
   /** It ran, and what was looked for is not as it should be: exit code 1. */
   readonly fail: () => void;
   readonly out: NodeJS.WritableStream;
+  /** What short ids stand for; absent: nothing. */
+  readonly names?: SeenNames;
   /** Where progress is shown, if it is a terminal. */
   readonly terminal?: Terminal;
 };

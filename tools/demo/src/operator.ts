@@ -18,9 +18,9 @@ const GIVE_UP_MS = 120_000;
 export class Operator {
   constructor(private readonly door: Door) {}
 
-  /** An organization of its own on a test clock, so that nobody else's time moves. @param receiver of its webhooks */
-  async makeMerchant(storeDisplayName: string, receiver: string): Promise<ClockMerchant> {
-    const terms = { environment: 'DEVELOPMENT', features: { subscriptions: true }, testClock: { now: new Date().toISOString() } };
+  /** An organization of its own on a test clock, so that nobody else's time moves. @param receiver of its webhooks @param now where its time begins */
+  async makeMerchant(storeDisplayName: string, receiver: string, now = new Date().toISOString()): Promise<ClockMerchant> {
+    const terms = { environment: 'DEVELOPMENT', features: { subscriptions: true }, testClock: { now } };
     const { name: organization } = await this.post<Named>('organizations', { displayName: `${storeDisplayName}, of the demo`, ...terms });
     const { name: store } = await this.post<Named>(`${organization}/stores`, { displayName: storeDisplayName });
     const { token } = await this.post<{ token: string }>(`${organization}/access-tokens`, { displayName: 'Demo' });
@@ -58,6 +58,11 @@ export class Operator {
       if (Date.now() > deadline) throw new Error(`The test clock did not get to ${to} within ${GIVE_UP_MS / 1000} s.`);
       await sleep(LOOK_EVERY_MS);
     }
+  }
+
+  /** Returns money of a payment. @param payment its name */
+  async refund(payment: string, amountCents: number, reason: string): Promise<void> {
+    await this.post(`${payment}:refund`, { amountCents, reason, requestId: 'demo' });
   }
 
   private post<Answer>(path: string, body: object): Promise<Answer> {

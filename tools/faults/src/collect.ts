@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Stack } from '@cauce/stack';
 import type { Bombs } from './bombs/bombs.js';
 import { changesAreDelivered } from './checks/changes-are-delivered.check.js';
 import { chargesHaveOutcomes } from './checks/charges-have-outcomes.check.js';
@@ -7,23 +6,23 @@ import { cyclesAreChargedOnce } from './checks/cycles-are-charged-once.check.js'
 import { endsAreTrue } from './checks/ends-are-true.check.js';
 import { moneyIsOnRecord } from './checks/money-is-on-record.check.js';
 import { nothingIsStuck } from './checks/nothing-is-stuck.check.js';
+import { refundsAreOnRecord } from './checks/refunds-are-on-record.check.js';
 import { subscriptionsEndTrue } from './checks/subscriptions-end-true.check.js';
-import { type Door, listPayments, listSubscriptions, readMovements, readParked, readUndelivered } from './evidence/api.js';
+import { listPayments, listSubscriptions, readParked, readUndelivered } from './evidence/api.js';
+import { type Books, readAllBooks } from './evidence/books.js';
 import { readEvents } from './evidence/event-log.js';
-import type { Evidence, Movement } from './evidence/evidence.js';
+import type { Contract, Evidence, Receipt } from './evidence/evidence.js';
 import type { Injector } from './faults/injector.js';
 import type { FaultsStack } from './faults-stack.js';
-import type { Journal } from './load/journal.js';
+import { Journal } from './load/journal.js';
 import type { Renewals } from './load/renewals.js';
-import type { Receiver } from './receiver/receiver.js';
-import { type OpenedShop, operatorOf } from './shop.js';
+import { operatorOf, type Tenant } from './shop.js';
 
 /** Where the evidence is. */
 export type Witnesses = {
   readonly stack: FaultsStack;
-  readonly shop: OpenedShop;
-  readonly journal: Journal;
-  readonly receiver: Receiver;
+  /** The first is charged for by the environment's processor, the other by its own account's. */
+  readonly tenants: readonly [Tenant, ...Tenant[]];
   readonly injector: Injector;
   readonly renewals: Renewals;
   readonly bombs?: Bombs | undefined;
@@ -47,19 +46,20 @@ export async function untilQuiet(witnesses: Witnesses, signal: AbortSignal): Pro
 }
 
 /** Everything that can be known, read from outside. Throws when a source cannot be read. */
-export async function collect({ stack, shop, journal, receiver, injector, renewals, bombs }: Witnesses): Promise<Evidence> {
+export async function collect({ stack, tenants, injector, renewals, bombs }: Witnesses): Promise<Evidence> {
   const operator = operatorOf(stack);
   const at = Date.now();
-  const merchant = { url: shop.doors[0] ?? '', token: shop.token };
-  const [log, movements, listed, listedSubscriptions, parked, undelivered] = await Promise.all([
+  const ofEach = async <Item>(read: (tenant: Tenant) => Promise<Item[]>) => (await Promise.all(tenants.map(read))).flat();
+  const merchant = ({ shop }: Tenant) => ({ url: shop.doors[0] ?? '', token: shop.token });
+  const [log, books, listed, listedSubscriptions, parked, undelivered] = await Promise.all([
     readEvents(stack.world.addresses.eventStoreUrl, bombs?.streams),
-    readMovementsBut(stack, bombs),
-    listPayments(merchant, shop.store),
-    listSubscriptions(merchant, shop.store),
+    readBooksBut(tenants, bombs),
+    ofEach((tenant) => listPayments(merchant(tenant), tenant.shop.store)),
+    ofEach((tenant) => listSubscriptions(merchant(tenant), tenant.shop.store)),
     readParked(operator),
-    readUndelivered(operator, shop.organization),
+    ofEach(({ shop }) => readUndelivered(operator, shop.organization)),
   ]);
-  const { acknowledged, seen, refusals } = journal;
+  const { acknowledged, seen, refusals, askedRefunds } = journalOf(tenants);
   return {
     at,
     acknowledged,
@@ -67,8 +67,12 @@ export async function collect({ stack, shop, journal, receiver, injector, renewa
     refusals,
     ...log,
     renewals: renewals.all,
-    movements,
-    receipts: receiver.receipts,
+    contracts: contractsOf(tenants),
+    ...books,
+    askedRefunds,
+    faults: injector.inflicted,
+    outages: tenants.flatMap(({ processor, journal }) => journal.outages.map((outage) => ({ ...outage, books: processor.name }))),
+    receipts: receiptsOf(tenants),
     listed,
     listedSubscriptions,
     parked,
@@ -82,6 +86,7 @@ const TO_WAIT_FOR = [
   nothingIsStuck,
   changesAreDelivered,
   moneyIsOnRecord,
+  refundsAreOnRecord,
   endsAreTrue,
   cyclesAreChargedOnce,
   chargesHaveOutcomes,
@@ -89,20 +94,21 @@ const TO_WAIT_FOR = [
 ];
 
 /** What is not as it should be in the end, by the streams, the books, the receiver and the notifier's own list; empty when all is. */
-async function underWay({ stack, shop, receiver, renewals, bombs }: Witnesses): Promise<string> {
+async function underWay({ stack, tenants, renewals, bombs }: Witnesses): Promise<string> {
   try {
     await renewals.release(); // whatever was charged late is held, too
     const log = await readEvents(stack.world.addresses.eventStoreUrl, bombs?.streams);
-    const undelivered = await readUndelivered(operatorOf(stack), shop.organization);
-    const movements = await readMovementsBut(stack, bombs);
+    const operator = operatorOf(stack);
+    const undelivered = await Promise.all(tenants.map(({ shop }) => readUndelivered(operator, shop.organization)));
+    const books = await readBooksBut(tenants, bombs);
     const evidence = {
       ...NOTHING,
       ...log,
       renewals: renewals.all,
       at: Date.now() + SOON_MS,
-      undelivered,
-      movements,
-      receipts: receiver.receipts,
+      undelivered: undelivered.flat(),
+      ...books,
+      receipts: receiptsOf(tenants),
     };
     return TO_WAIT_FOR.flatMap((check) => check.breaches(evidence)).join('\n');
   } catch {
@@ -111,13 +117,29 @@ async function underWay({ stack, shop, receiver, renewals, bombs }: Witnesses): 
 }
 
 /** Of payments that are evidence. */
-async function readMovementsBut(stack: Stack, bombs: Bombs | undefined): Promise<Movement[]> {
-  const movements = await readMovements(processorOf(stack));
-  return movements.filter(({ reference }) => bombs?.streams.has(`payment-${reference}`) !== true);
+async function readBooksBut(tenants: readonly Tenant[], bombs: Bombs | undefined): Promise<Books> {
+  const { movements, returns, refunds, charges } = await readAllBooks(tenants.map(({ processor }) => processor));
+  const isEvidence = ({ reference }: { readonly reference: string | undefined }) => bombs?.streams.has(`payment-${reference}`) !== true;
+  return {
+    movements: movements.filter(isEvidence),
+    returns: returns.filter(isEvidence),
+    refunds: refunds.filter(isEvidence),
+    charges: charges.filter(isEvidence),
+  };
 }
 
-function processorOf({ world }: Stack): Door {
-  return { url: `http://127.0.0.1:${world.ports.sandbox}`, token: world.secrets.processorApiKey };
+/** What came to all receivers: each payment's and each subscription's webhooks come to one of them. */
+function receiptsOf(tenants: readonly Tenant[]): Receipt[] {
+  return tenants.flatMap(({ receiver }) => receiver.receipts);
+}
+
+/** What all clients did and were told. */
+export function journalOf(tenants: readonly Tenant[]): Journal {
+  return Journal.of(tenants.map(({ journal }) => journal));
+}
+
+function contractsOf(tenants: readonly Tenant[]): Contract[] {
+  return tenants.map(({ shop: { organization }, processor: { name, account } }) => ({ organization, books: name, account }));
 }
 
 const NOTHING: Evidence = {
@@ -128,7 +150,14 @@ const NOTHING: Evidence = {
   events: [],
   subscriptionEvents: [],
   renewals: [],
+  contracts: [],
   movements: [],
+  returns: [],
+  refunds: [],
+  charges: [],
+  askedRefunds: [],
+  faults: [],
+  outages: [],
   receipts: [],
   listed: [],
   listedSubscriptions: [],

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { rm, writeFile } from 'node:fs/promises';
 import { type ClusterName, CLUSTERS } from '@cauce/clusters';
-import { abortedByStop, createProgress, freePorts, temporaryFolder } from '@cauce/stack';
+import { abortedByStop, createProgress, freePorts } from '@cauce/stack';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { FAULT_KINDS, type FaultKind, wantedPart } from './faults/schedule.js';
+import { inOwnFolder } from './own-folder.js';
 import { partnerStepsHold } from './partner-steps.js';
 import { breachesOf, reportText } from './report/report.js';
 import { run } from './run.js';
@@ -83,17 +83,17 @@ const program = new Command('npm run faults --')
     'Pays and renews while every part is killed, frozen and started again, on a stack of its own; then proves that nothing was lost.',
   )
   .addOption(new Option('--seed <n>', 'decides who is hit when').argParser(seedOf).default(Math.floor(Math.random() * 2 ** 32), 'drawn'))
-  .option('--minutes <n>', 'how long', positive, 12)
+  .option('--minutes <n>', 'how long', positive, 14)
   .option('--rate <n>', 'new payments a second', notNegative, 5)
   .option('--renewals <n>', `subscriptions that fall due meanwhile (default: ${RENEWALS_A_MINUTE} a minute)`, countOf)
   .option('--freeze-seconds <n>', 'how long a frozen part stands still', positive, 20)
-  .option('--parts <names>', 'only these: payments,payments-2,kafka,redis:flush,… (default: all)', partsOf)
+  .option('--parts <names>', 'only these: payments,payments-2,kafka,redis:flush,acquirer,… (default: all)', partsOf)
   .option(
     '--clusters [names]',
     `clusters in place of single servers, and only they are hit: ${ALL_CLUSTERS.join(',')} (default: all)`,
     clustersOf,
   )
-  .option('--kinds <kinds>', 'only these: kill,freeze,flush,restart,outage', kindsOf, [...FAULT_KINDS])
+  .option('--kinds <kinds>', 'only these: kill,freeze,flush,restart,outage,late,error', kindsOf, [...FAULT_KINDS])
   .option('--partner-steps', 'after it, every step of an integration killed and frozen (default: unless it is said who is hit, and how)')
   .option('--no-partner-steps', 'leave that out')
   .option(
@@ -106,7 +106,7 @@ const program = new Command('npm run faults --')
   .addHelpText(
     'after',
     '\nExit code: 0 when everything held, 1 when something broke or could not be checked.' +
-      '\n\nExamples:\n  npm run faults\n  npm run faults -- --minutes 2 --freeze-seconds 5 --seed 7\n  npm run faults -- --parts event-store --kinds kill\n  npm run faults -- --parts kafka --kinds outage --minutes 2' +
+      '\n\nExamples:\n  npm run faults\n  npm run faults -- --minutes 2 --freeze-seconds 5 --seed 7\n  npm run faults -- --parts event-store --kinds kill\n  npm run faults -- --parts kafka --kinds outage --minutes 2\n  npm run faults -- --parts acquirer --minutes 2 --freeze-seconds 10' +
       '\n  npm run faults -- --parts sandbox --kinds freeze --freeze-seconds 1800 --minutes 32 --rate 0 --renewals 1000' +
       '\n  npm run faults -- --clusters\n  npm run faults -- --clusters kafka --minutes 2',
   )
@@ -121,37 +121,17 @@ const clusters = wanted === true ? ALL_CLUSTERS : wanted;
 const signal = abortedByStop(STOP_WITHIN_MS);
 const progress = createProgress();
 
-/** Runs once, on a stack of its own; true: everything held. Data and logs are kept when something broke. */
-async function holds(
+/** Runs once, on a stack of its own; true: everything held. */
+function holds(
   what: { readonly bombs: boolean; readonly minutes: number; readonly renewals: number },
   jsonFile?: string,
 ): Promise<boolean> {
-  const dataDir = await temporaryFolder();
-  let isClean = false;
-  try {
+  return inOwnFolder({ json: jsonFile, keep, signal }, async (dataDir) => {
     progress.line(`Seed ${options.seed}. Data and logs: ${dataDir}`);
-    const report = await run({
-      ...options,
-      ...what,
-      clusters,
-      dataDir,
-      ports: await freePorts(),
-      progress,
-      signal,
-      onTick: ticker(progress),
-    });
-    if (jsonFile !== undefined) await writeFile(jsonFile, `${JSON.stringify(report, null, 2)}\n`);
-    console.log(`\n${reportText(report)}`);
-    isClean = breachesOf(report.verdicts) === 0;
-    return isClean;
-  } catch (error) {
-    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-    isClean = signal.aborted;
-    return false;
-  } finally {
-    if (isClean && keep === undefined) await rm(dataDir, { recursive: true, force: true });
-    else console.log(`Data and logs are kept in ${dataDir}.`);
-  }
+    const onTick = ticker(progress);
+    const report = await run({ ...options, ...what, clusters, dataDir, ports: await freePorts(), progress, signal, onTick });
+    return { report, text: reportText(report), breaches: breachesOf(report.verdicts) };
+  });
 }
 
 const isBombed = wantedBombs === true;

@@ -2,15 +2,17 @@ import { join } from 'node:path';
 import type { ClusterName } from '@cauce/clusters';
 import { pause } from '@cauce/patience';
 import type { Ports, Progress } from '@cauce/stack';
+import { Acquirer } from './acquirer/acquirer.js';
 import { Bombs } from './bombs/bombs.js';
 import { judge } from './checks/checks.js';
-import { collect, untilQuiet, type Witnesses } from './collect.js';
+import { collect, journalOf, untilQuiet, type Witnesses } from './collect.js';
 import { happenedIn } from './evidence/announcements.js';
+import { waitsBeside } from './evidence/beside-faults.js';
 import type { Evidence } from './evidence/evidence.js';
 import { newEventsOf } from './evidence/subscriptions.js';
 import { Injector } from './faults/injector.js';
 import { LeaseWatch } from './faults/lease-watch.js';
-import { type FaultKind, type PlannedFault, schedule, wantedPart } from './faults/schedule.js';
+import { ACQUIRER, type FaultKind, type PlannedFault, schedule, wantedPart } from './faults/schedule.js';
 import { type FaultsStack, startFaultsStack } from './faults-stack.js';
 import { Journal } from './load/journal.js';
 import { Load } from './load/load.js';
@@ -20,7 +22,7 @@ import { Receiver } from './receiver/receiver.js';
 import { figuresOf } from './report/figures.js';
 import { measure } from './report/measures.js';
 import type { Report } from './report/report.js';
-import { openShop } from './shop.js';
+import { openShop, processorOf, type Tenant } from './shop.js';
 
 /** What a run is to do. */
 export type RunOptions = {
@@ -71,22 +73,31 @@ async function runOn(stack: FaultsStack, options: RunOptions, bombs: Bombs | und
   signal.throwIfAborted();
   const random = new Random(options.seed);
   const plan = bombs === undefined ? schedule(random.fork(), planOf(stack, options)) : [];
-  const receiver = await Receiver.start({ file: join(dataDir, 'received.jsonl'), random: random.fork(), failing: FAILING });
-  try {
-    const shop = await progress.step('Merchant', () => openShop(stack, receiver));
-    const journeys = random.fork();
-    const times = { durationMs: options.minutes * 60_000, faultsAt: plan.map(({ at }) => at) };
-    const loading = { stack, shop, receiver, signal, random: random.fork(), count: options.renewals, ...times };
-    const renewals = await progress.step(`${options.renewals} subscriptions`, () => Renewals.load(loading));
-    return await breakAll({ stack, shop, receiver, renewals, bombs, journal: new Journal() }, journeys, plan, options);
-  } finally {
-    await receiver.stop();
-  }
+  await using ends = new AsyncDisposableStack();
+  const hearing = async (file: string) => {
+    const receiver = await Receiver.start({ file: join(dataDir, file), random: random.fork(), failing: FAILING });
+    ends.defer(() => receiver.stop());
+    return receiver;
+  };
+  const [one, other] = [await hearing('received.jsonl'), await hearing('received-2.jsonl')];
+  const shops = await progress.step('Merchants', async () => [await openShop(stack, one), await openShop(stack, other)] as const);
+  const { organization } = shops[1];
+  const acquirer = await progress.step('Acquirer', () => Acquirer.open({ stack, dataDir, organization }));
+  ends.defer(() => acquirer.stop());
+  const tenants: readonly [Tenant, Tenant] = [
+    { shop: shops[0], receiver: one, processor: processorOf(stack), journal: new Journal() },
+    { shop: shops[1], receiver: other, processor: acquirer.processor, journal: new Journal() },
+  ];
+  const journeys = random.fork();
+  const times = { durationMs: options.minutes * 60_000, faultsAt: plan.map(({ at }) => at) };
+  const loading = { stack, tenants, signal, random: random.fork(), count: options.renewals, ...times };
+  const renewals = await progress.step(`${options.renewals} subscriptions`, () => Renewals.load(loading));
+  return await breakAll({ stack, tenants, acquirer, renewals, bombs }, journeys, plan, options);
 }
 
 /** From here on, what ends is noted, and started again. */
 async function breakAll(
-  of: Omit<Witnesses, 'injector'>,
+  { acquirer, ...of }: Omit<Witnesses, 'injector'> & { readonly acquirer: Acquirer },
   random: Random,
   plan: readonly PlannedFault[],
   options: RunOptions,
@@ -95,10 +106,15 @@ async function breakAll(
   const startTime = new Date().toISOString();
   const { databaseUrls, redisUrl } = of.stack.world.addresses;
   const leases = (['payments', 'billing'] as const).map((service) => new LeaseWatch(service, databaseUrls[service]));
-  const injector = new Injector(of.stack.parts, redisUrl, of.stack.clusters);
+  const injector = new Injector({
+    parts: [...of.stack.parts, acquirer.part],
+    redisUrl,
+    clusters: of.stack.clusters,
+    answerBadly: (bad, forMs) => acquirer.answerBadly(bad, forMs),
+  });
   const witnesses = { ...of, injector };
   try {
-    const load = new Load({ shop: of.shop, journal: of.journal, random, rate: options.rate });
+    const load = new Load({ places: of.tenants, random, rate: options.rate });
     const what = of.bombs === undefined ? 'Faults' : 'Bombs';
     await progress.step(`${what}, ${options.minutes} min`, () => endure(witnesses, load, plan, options));
     signal.throwIfAborted();
@@ -114,7 +130,7 @@ async function breakAll(
 
 function planOf(stack: FaultsStack, { parts, kinds, minutes, freezeSeconds }: RunOptions) {
   const clusters = stack.clusters.map(({ name }) => name);
-  const names = [...stack.parts.map(({ name }) => name), ...clusters];
+  const names = [...stack.parts.map(({ name }) => name), ACQUIRER, ...clusters];
   const unknown = (parts ?? []).map((part) => wantedPart(part).name).filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: there are ${names.join(', ')}.`);
   const usual = clusters.length > 0 ? clusters : names;
@@ -122,12 +138,7 @@ function planOf(stack: FaultsStack, { parts, kinds, minutes, freezeSeconds }: Ru
 }
 
 /** Load from the first to the last minute, faults meanwhile; ends when the last client has been served. */
-async function endure(
-  { injector, journal, receiver, bombs, stack }: Witnesses,
-  load: Load,
-  plan: readonly PlannedFault[],
-  options: RunOptions,
-) {
+async function endure({ injector, tenants, bombs, stack }: Witnesses, load: Load, plan: readonly PlannedFault[], options: RunOptions) {
   const ends = performance.now() + options.minutes * 60_000;
   const tick = () => {
     const left = Math.max(0, Math.round((ends - performance.now()) / 1000));
@@ -136,7 +147,11 @@ async function endure(
         ? `${injector.inflicted.length} of ${plan.length} faults`
         : `${bombs.thrown.length} bombs, ${injector.crashes.length} ends`;
     const state = `${left} s left, ${done}, away: ${injector.away || 'nobody'}`;
-    const counts = `${journal.acknowledged.length} created, ${receiver.receipts.length} webhooks, ${journal.retries} retries, ${load.inFlight} under way`;
+    const sum = (count: (tenant: Tenant) => number) => tenants.reduce((so, tenant) => so + count(tenant), 0);
+    const created = sum(({ journal }) => journal.acknowledged.length);
+    const retries = sum(({ journal }) => journal.retries);
+    const webhooks = sum(({ receiver }) => receiver.receipts.length);
+    const counts = `${created} created, ${webhooks} webhooks, ${retries} retries, ${load.inFlight} under way`;
     options.onTick?.(`${state}; ${counts}`);
   };
   const timer = setInterval(tick, 1_000);
@@ -161,7 +176,8 @@ type Conclusion = {
 
 function conclude({ options, startTime, evidence, witnesses, leases, quietAfterSeconds }: Conclusion): Report {
   const { seed, minutes, rate, freezeSeconds, clusters } = options;
-  const { journal, injector } = witnesses;
+  const { injector, tenants } = witnesses;
+  const journal = journalOf(tenants);
   const faults = measure({
     receipts: evidence.receipts,
     events: happenedIn(evidence),
@@ -184,6 +200,7 @@ function conclude({ options, startTime, evidence, witnesses, leases, quietAfterS
     figures,
     faults,
     outages,
+    beside: waitsBeside(evidence).slice(0, OUTAGES_TOLD),
     reasons,
     verdicts: judge(evidence),
   };

@@ -2,7 +2,7 @@ import { evolveSubscriptionView, type SubscriptionEvent, subscriptionOf, type Su
 import type { PaymentEvent } from '@cauce/payments-domain';
 import { announcementOf } from '../src/evidence/announcements.js';
 import type { Evidence, ListedSubscription, Receipt, RecordedOfSubscription, Renewal } from '../src/evidence/evidence.js';
-import { aGoodRun, listedFrom, receiptOf, recorded } from './a-good-run.js';
+import { aGoodRun, IN_BOOKS, listedFrom, receiptOf, recorded } from './a-good-run.js';
 
 const PLAN = 'stores/s/subscription-plans/l';
 const NAME = `${PLAN}/subscriptions/s1`;
@@ -65,7 +65,7 @@ export const REFUSED: readonly SubscriptionEvent[] = [
 export const DUE_RENEWAL: Renewal = { stream: STREAM, loadedRevision: LIFE.length - 1, dueAt: Date.parse(DUE), word: 'approve' };
 
 /** What the processor moved for it. */
-export const MONEY = { key: 'c2', amountCents: 500, reference: 'p2' };
+export const MONEY = { key: 'c2', amountCents: 500, reference: 'p2', ...IN_BOOKS };
 
 const ORDER: readonly PaymentEvent[] = [
   {
@@ -112,6 +112,7 @@ export function aGoodRenewal(changes: Partial<Evidence> = {}, news = RENEWED): E
     subscriptionEvents,
     renewals: [isPaid ? DUE_RENEWAL : { ...DUE_RENEWAL, word: 'decline' }],
     movements: isPaid ? [MONEY] : [],
+    charges: [],
     receipts: [...receiptsOf(events), ...receiptsOf(subscriptionEvents.slice(LIFE.length))],
     listed: listedFrom(events),
     listedSubscriptions: listedSubscriptionsFrom(subscriptionEvents),

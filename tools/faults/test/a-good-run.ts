@@ -5,6 +5,8 @@ import { historiesOf } from '../src/evidence/histories.js';
 
 /** The one payment of {@link aGoodRun}. */
 export const NAME = 'stores/s/payments/p1';
+/** Where the environment's processor writes its money down. */
+export const IN_BOOKS = { currencyCode: 'COP', books: 'sandbox' };
 const STREAM = 'payment-p1';
 const AT = '2026-11-21T09:00:00.000Z';
 
@@ -63,7 +65,17 @@ export function aGoodRun(changes: Partial<Evidence> = {}): Evidence {
     events,
     subscriptionEvents: [],
     renewals: [],
-    movements: [{ key: 'a2', amountCents: 1000, reference: 'p1' }],
+    contracts: [{ organization: 'organizations/o', books: 'sandbox' }],
+    movements: [{ key: 'a2', amountCents: 1000, reference: 'p1', ...IN_BOOKS }],
+    returns: [],
+    refunds: [],
+    charges: [
+      { key: 'a1', reference: 'p1', last4: '0002', books: 'sandbox' },
+      { key: 'a2', reference: 'p1', last4: '0001', books: 'sandbox' },
+    ],
+    askedRefunds: [],
+    faults: [],
+    outages: [],
     receipts: events.filter((event) => announcementOf(event)).map((event) => receiptOf(event)),
     listed: listedFrom(events),
     listedSubscriptions: [],

@@ -15,6 +15,7 @@ type CronJob = {
   metadata: { name: string };
   spec: { jobTemplate: { spec: { template: { spec: { containers: [{ args: string[]; envFrom: object[]; env?: object[] }] } } } } };
 };
+type Job = { metadata: { name: string }; spec: { template: { spec: { containers: [{ args: string[] }] } } } };
 type Deployment = { kind: string; spec: { template: { spec: { containers: [Container] } } } };
 type Compose = { services: Record<string, { command?: string[]; environment?: Record<string, string>; cpu_shares?: number }> };
 
@@ -78,6 +79,20 @@ it.each([
   expect([status, stderr]).toEqual([78, expect.stringContaining(variable)]);
   const { resources } = parse(read('deploy/base/kustomization.yaml')) as { resources: string[] };
   expect(resources).toContain(`${what}.yaml`);
+});
+
+it.each(DEPLOYED)('the check of %s runs by its arguments, and names all that is not given', (app) => {
+  const jobs = parseAllDocuments(read('deploy/base/check.yaml')).map((job) => job.toJS() as Job);
+  const [{ args }] = (jobs.find(({ metadata }) => metadata.name === `check-${app}`) ?? never(app)).spec.template.spec.containers;
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env: {}, encoding: 'utf8' });
+  const { database, uses } = serviceOf(app);
+  const [addresses, mail] = [{ 'event-store': 'EVENT_STORE_URL', kafka: 'KAFKA_BROKERS', redis: 'REDIS_URL' }, app === 'notifier'];
+  const variables = [
+    ...(database === undefined ? [] : ['DATABASE_URL']),
+    ...uses.map((store) => addresses[store]),
+    ...(mail ? ['SMTP_URL'] : []),
+  ];
+  expect([status, [...stderr.matchAll(/^fails: (\w+): it is missing/gm)].map(([, name]) => name)]).toEqual([1, variables]);
 });
 
 describe('the compose file', () => {

@@ -7,7 +7,13 @@ import { OPERATIONS } from '../../../tools/cli/src/operations.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-const GUIDES = ['docs/README.md', 'docs/guides/merchant.md', 'docs/guides/operator.md', 'docs/guides/webhooks.md'] as const;
+const GUIDES = [
+  'docs/README.md',
+  'docs/guides/merchant.md',
+  'docs/guides/operator.md',
+  'docs/guides/shop.md',
+  'docs/guides/webhooks.md',
+] as const;
 const PUBLIC = read('libs/contracts/openapi/public.json');
 const OPERATOR = read('libs/contracts/openapi/operator.json');
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_KINDS } from '../../../apps/notifier/src/mails/mail.resource.js';
+import { TOPICS } from '../../../libs/contracts/src/events/topics.js';
 import { type Service, SERVICES } from '../../../libs/services/src/services.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -63,11 +64,23 @@ it('a restore stops the hourly jobs, and publishes and compares what each publis
     for (const operation of ['republish', 'audit', 'reconcile']) expect(restore).toContain(`dist/${service}/operate.js ${operation} `);
 });
 
-it('the migrations are applied and waited for before the new version starts', () => {
+it('what scales names every topic, with its partitions and its readers', () => {
+  const rows = [...read('docs/scaling.md').matchAll(/^\| `([\w.-]+\.v\d+)` +\| (\d+) +\| ([^|]+?) +\|/gm)];
+  const said = rows.map(([, topic = '', partitions = '', readers = '']) => [topic, Number(partitions), readers.split(', ').sort()]);
+  const readersOf = (topic: string) => those(({ consumes }) => consumes.includes(topic)).sort();
+  expect(said).toEqual(Object.entries(TOPICS).map(([topic, { partitions }]) => [topic, partitions, readersOf(topic)]));
+});
+
+it('the checks, and then the migrations, are applied and waited for before the new version starts', () => {
   const [, commands = ''] = /```sh\n(kubectl[\s\S]*?)```/.exec(read('deploy/README.md')) ?? [];
   const steps = commands
     .trim()
     .split('\n')
-    .map((line) => /delete job|apply .*-l cauce\/migrates|wait .*conditions|logs|wait .*complete|apply/.exec(line)?.[0].split(' ')[0]);
-  expect(steps).toEqual(['delete', 'apply', 'wait', 'logs', 'wait', 'apply']);
+    .map(
+      (line) =>
+        /delete job|apply .*-l cauce\/(?:checks|migrates)|wait .*conditions|logs|wait .*complete|apply/.exec(line)?.[0].split(' ')[0],
+    );
+  const ofJobs = ['delete', 'apply', 'wait', 'logs', 'wait'];
+  expect(steps).toEqual([...ofJobs, ...ofJobs, 'apply']);
+  expect(commands.indexOf('cauce/migrates')).toBeGreaterThan(commands.lastIndexOf('cauce/checks'));
 });

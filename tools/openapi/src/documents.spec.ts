@@ -3,6 +3,7 @@ import { PUBLIC_ROUTES } from '@cauce/gateway/routes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { operationsOf } from './document/document.js';
 import { GATEWAY_HANDLERS, HANDLERS, operatorDocument, publicDocument } from './documents.js';
+import { processorDocument } from './processor/processor-document.js';
 
 const whole = publicDocument();
 
@@ -12,6 +13,7 @@ it('is OpenAPI 3.1.0 of the API 1.0.0', () =>
 it.each([
   ['public', whole],
   ['operator', operatorDocument()],
+  ['processor', processorDocument()],
 ])('the %s document is valid', async (_, document) => {
   const validator = new Validator();
   expect(await validator.validate({ ...document })).toEqual({ valid: true });

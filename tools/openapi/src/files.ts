@@ -5,6 +5,7 @@ import { operatorDocument, publicDocument } from './documents.js';
 import { eventsDocument } from './events/events-document.js';
 import { eventsPage } from './events/events-page.js';
 import { STREAMS } from './events/streams.js';
+import { processorDocument } from './processor/processor-document.js';
 import { withCode } from './quoted-code.js';
 import { routesFile } from './routes-file.js';
 import { withRoutes } from './routes-table.js';
@@ -24,6 +25,7 @@ export function generatedFiles(): GeneratedFile[] {
   return [
     { path: pathOf('libs/contracts/openapi/public.json'), text: documentText(withSharedParts(publicDocument())) },
     { path: pathOf('libs/contracts/openapi/operator.json'), text: documentText(withSharedParts(operatorDocument())) },
+    { path: pathOf('libs/contracts/openapi/processor.json'), text: documentText(processorDocument()) },
     { path: pathOf('apps/gateway/src/routes/routes.ts'), text: routesFile() },
     { path: pathOf('docs/state-machines.md'), text: stateMachinesPage() },
     { path: pathOf('docs/events.md'), text: eventsPage(program) },
@@ -32,6 +34,7 @@ export function generatedFiles(): GeneratedFile[] {
     { path: OPERATOR_PAGE, text: withRoutes(readFileSync(OPERATOR_PAGE, 'utf8')) },
     { path: pathOf('docs/guides/webhooks/requests.json'), text: toText(webhookRequests(vectors())) },
     { path: RECEIVERS_PAGE, text: withCode(readFileSync(RECEIVERS_PAGE, 'utf8'), pathOf('docs/guides/webhooks')) },
+    { path: SHOP_PAGE, text: withCode(readFileSync(SHOP_PAGE, 'utf8'), pathOf('examples/shop')) },
   ];
 }
 
@@ -40,6 +43,7 @@ const pathOf = (path: string): string => fileURLToPath(new URL(`../../../${path}
 
 const OPERATOR_PAGE = pathOf('docs/operator-api.md');
 const RECEIVERS_PAGE = pathOf('docs/guides/webhooks.md');
+const SHOP_PAGE = pathOf('docs/guides/shop.md');
 
 const vectors = () => JSON.parse(readFileSync(pathOf('docs/webhook-vectors.json'), 'utf8')) as Vector[];
 

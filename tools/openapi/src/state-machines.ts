@@ -2,7 +2,7 @@ import { PLAN_MACHINE, SUBSCRIPTION_MACHINE } from '@cauce/billing-domain';
 import { CIRCUIT_MACHINE, ENDPOINT_MACHINE } from '@cauce/delivery-domain';
 import { cellsOf, type Definition, type Machine, statesOf, toMermaid } from '@cauce/kernel';
 import { INTEGRATION_MACHINE } from '@cauce/partner-domain';
-import { PAYMENT_MACHINE } from '@cauce/payments-domain';
+import { PAYMENT_MACHINE, PROCESSOR_ACCOUNT_MACHINE } from '@cauce/payments-domain';
 import { markdownTable } from './markdown-table.js';
 
 const INTRODUCTION = `# State machines
@@ -17,6 +17,12 @@ none does, the last rows say what is answered. \`NONE\`: before it was created.`
 export function stateMachinesPage(): string {
   const sections = [
     sectionOf('Payment', 'libs/payments-domain/src/payment.ts', 'Its attempts are part of it.', PAYMENT_MACHINE),
+    sectionOf(
+      'Processor account',
+      'libs/payments-domain/src/processor-account.ts',
+      'An organization’s own account at a processor.',
+      PROCESSOR_ACCOUNT_MACHINE,
+    ),
     sectionOf('Subscription plan', 'libs/billing-domain/src/plan.ts', 'It never changes.', PLAN_MACHINE),
     sectionOf(
       'Subscription and plan assignment',

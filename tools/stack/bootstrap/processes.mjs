@@ -27,12 +27,18 @@ export function stopWithParent() {
   timer.unref();
 }
 
-/** Runs a command in the checkout, with Node 24 first in PATH once it is there; its output is kept and thrown when it fails. */
-export function run(command, args, env = {}) {
+/**
+ * Runs a command in the checkout, with Node 24 first in PATH once it is there; its output is kept and thrown when it fails.
+ * @param heard is given each piece of its standard output as it comes
+ */
+export function run(command, args, env = {}, heard = () => {}) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, ['ignore', 'pipe', 'pipe'], env);
     const output = [];
-    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stdout.on('data', (chunk) => {
+      output.push(chunk);
+      heard(chunk.toString('utf8'));
+    });
     child.stderr.on('data', (chunk) => output.push(chunk));
     child.once('error', reject);
     child.once('close', (code) => {

@@ -8,8 +8,13 @@ const DIM = '\u001b[2m';
 const PLAIN = '\u001b[0m';
 const CLEAR_LINE = '\r\u001b[K';
 const REFRESH_MS = 100;
+/** How often a step that says what it does has a line of its own where no line is live. */
+const LINE_MS = 10_000;
 
-/** Prints a line when a step ends; on a terminal, one live line below says what is going on and for how long. */
+/**
+ * Prints a line when a step ends. On a terminal, one live line below says what is going on and for how long; elsewhere a step that says
+ * what it does has a line every ten seconds.
+ */
 export function createProgress(out = process.stdout) {
   const live = out.isTTY === true && process.env.TERM !== 'dumb';
   const paint = (color, text) => (live && process.env.NO_COLOR === undefined ? `${color}${text}${PLAIN}` : text);
@@ -18,7 +23,7 @@ export function createProgress(out = process.stdout) {
 
   const draw = () => {
     if (!live) return;
-    const steps = [...active.values()].map(({ title, since, detail }) => `${title}${detail ? ` (${detail})` : ''} ${seconds(since)}`);
+    const steps = [...active.values()].map(describe);
     const text = `  … ${steps.join(', ')}`;
     out.write(CLEAR_LINE + (steps.length === 0 ? '' : paint(DIM, text.slice(0, (out.columns ?? 80) - 1))));
   };
@@ -28,10 +33,18 @@ export function createProgress(out = process.stdout) {
   };
   const begin = (title) => {
     const id = Symbol(title);
-    active.set(id, { title, since: performance.now(), detail: '' });
+    active.set(id, { title, since: performance.now(), detail: '', told: performance.now() });
     if (live) timer ??= setInterval(draw, REFRESH_MS).unref();
     draw();
     return id;
+  };
+  const tell = (id, detail) => {
+    const step = active.get(id);
+    if (step === undefined) return;
+    step.detail = detail;
+    if (live || performance.now() - step.told < LINE_MS) return;
+    step.told = performance.now();
+    line(`  … ${describe(step)}`);
   };
   const end = (id, mark, note) => {
     const { title, since } = active.get(id);
@@ -46,9 +59,12 @@ export function createProgress(out = process.stdout) {
       const id = begin(title);
       let note;
       try {
-        return await work((text) => {
-          note = text;
-        });
+        return await work(
+          (text) => {
+            note = text;
+          },
+          (detail) => tell(id, detail),
+        );
       } catch (error) {
         end(id, paint(RED, '✗'));
         throw error;
@@ -60,7 +76,13 @@ export function createProgress(out = process.stdout) {
 }
 
 /** Says nothing. */
-export const silent = { line() {}, step: (_title, work) => work(() => {}) };
+export const silent = { line() {}, step: (_title, work) => work(nothing, nothing) };
+
+function nothing() {}
+
+function describe({ title, since, detail }) {
+  return `${title}${detail ? ` (${detail})` : ''} ${seconds(since)}`;
+}
 
 function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -3,7 +3,7 @@ import { ask } from './ask.js';
 import { OperatorApi } from './operator-api.js';
 import { offsetPorts } from './ports.js';
 import { isReady } from './readiness.js';
-import { ownWords } from './status-command.js';
+import { askService } from './service-words.js';
 
 /** Ports that `fetch` refuses, which need no privilege: https://fetch.spec.whatwg.org/#port-blocking. 10080 is the gateway's at offset 2000. */
 const BAD_PORTS = [10080, 6697, 6679, 6669, 6668, 6667, 6666, 6566, 6000];
@@ -35,7 +35,7 @@ it('offset 2000 moves the gateway to a port that fetch refuses', async () => {
 describe('on a port that fetch refuses', () => {
   it('a service is seen to be ready', async () => {
     expect(await isReady(url)).toBe(true);
-    expect(await ownWords(`${url}/health/ready`)).toBe('ready');
+    expect(await askService(`${url}/health/ready`)).toEqual({ status: 'ready', missing: [] });
   });
 
   it('the operator API is asked', async () => {

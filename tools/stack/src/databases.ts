@@ -5,11 +5,11 @@ import { DATABASE_OWNERS } from '@cauce/services';
 import type { Addresses } from './infrastructure.js';
 import { ROOT } from './paths.js';
 
-/** Brings the database of each service to its newest migration; answers how many were applied. */
-export async function migrateAll(addresses: Addresses): Promise<number> {
+/** Brings the database of each service to the newest migration of a checkout; answers how many were applied. */
+export async function migrateAll(addresses: Addresses, checkout = ROOT): Promise<number> {
   const applied = await Promise.all(
     DATABASE_OWNERS.map(async (name) => {
-      const dir = join(ROOT, 'apps', name, 'prisma/migrations');
+      const dir = join(checkout, 'apps', name, 'prisma/migrations');
       await access(dir);
       return applyMigrations(addresses.databaseUrls[name], dir);
     }),

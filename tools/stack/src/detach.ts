@@ -60,7 +60,10 @@ function relayedProgress(): Progress {
     let failed = true;
     tell({ kind: 'begin', id, title });
     try {
-      const result = await work((text) => (note = text));
+      const result = await work(
+        (text) => (note = text),
+        () => undefined, // the terminal has its title and its time
+      );
       failed = false;
       return result;
     } finally {

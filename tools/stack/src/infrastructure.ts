@@ -7,7 +7,7 @@ import { kafka } from './parts/kafka.js';
 import type { Part, PartContext } from './parts/part.js';
 import { postgres } from './parts/postgres.js';
 import { redis } from './parts/redis.js';
-import { CACHE } from './paths.js';
+import { CACHE, ROOT } from './paths.js';
 import { assertFree, type Ports } from './ports.js';
 import { type Progress, silent } from './progress.js';
 import { type PartPlan, RunningPart } from './running-part.js';
@@ -40,6 +40,8 @@ export type Infrastructure = {
 
 /** The options of startInfrastructure. */
 export type InfrastructureOptions = {
+  /** The top folder of the checkout whose event store is run; this one by default. */
+  checkout?: string;
   /** Kept between starts; made if absent. */
   dataDir: string;
   ports: Ports;
@@ -58,9 +60,9 @@ export type InfrastructureOptions = {
 
 /** Prepares, starts and awaits Postgres, Redis, Kafka and the event store, side by side. When one fails, the others are stopped and its error is thrown. */
 export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
-  const { dataDir, ports, env = {}, progress = silent, disposable = false } = options;
+  const { checkout = ROOT, dataDir, ports, env = {}, progress = silent, disposable = false } = options;
   const secrets = await loadSecrets(dataDir);
-  const context = { dataDir: resolve(dataDir), cacheDir: options.cacheDir ?? CACHE, ports, secrets, disposable };
+  const context = { checkout, dataDir: resolve(dataDir), cacheDir: options.cacheDir ?? CACHE, ports, secrets, disposable };
   const parts = (options.parts ?? PARTS).filter((part) => !isReplaced(part, env));
   await assertFree(parts.flatMap((part) => part.ports.map((name): [string, number] => [part.name, ports[name]])));
   const running = parts.map((part) => new RunningPart(planOf(part, context), options.onChild));
@@ -129,7 +131,8 @@ function settingsElsewhere(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter((each): each is [string, string] => isSetting(each[0]) && Boolean(each[1])));
 }
 
-function databaseVariable(name: DatabaseOwner): string {
+/** `DATABASE_URL_PAYMENTS`: where a service's database is, on the local stack. */
+export function databaseVariable(name: DatabaseOwner): string {
   return `DATABASE_URL_${constantCase(name)}`;
 }
 

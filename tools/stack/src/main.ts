@@ -3,8 +3,9 @@ import { Command } from 'commander';
 import { runBackground, runDetached } from './detach.js';
 import { type InfraOptions, runInfra } from './infra-command.js';
 import { type LogsOptions, runLogs } from './logs-command.js';
-import { operated, runOperate } from './operate-command.js';
-import { DATA_DIR, runStart, type StartOptions } from './start-command.js';
+import { CHECK, operated, runCheck, runOperate } from './operate-command.js';
+import { DATA_DIR } from './paths.js';
+import { runStart, type StartOptions } from './start-command.js';
 import { runStatus } from './status-command.js';
 import { runReset, runStop } from './stop-command.js';
 import { LONG_PHASES, TEST_PHASES } from './test-run/phases.js';
@@ -54,13 +55,13 @@ program
 program
   .command('operate')
   .description('run an operation on the stored data of a service (payments --help), while it runs')
-  .argument('<service>', operated().join(', '))
+  .argument('<service>', `${operated().join(', ')}; or ${CHECK}, which looks at the parts of all of them`)
   .argument('[operation...]', 'rebuild, republish --from …, reconcile, audit')
   .option(...folder)
   .passThroughOptions()
   .allowUnknownOption()
   .action(async (service: string, operation: string[], { dataDir }: DataOption) =>
-    process.exit(await runOperate(service, operation, dataDir)),
+    process.exit(service === CHECK ? await runCheck(dataDir) : await runOperate(service, operation, dataDir)),
   );
 
 program

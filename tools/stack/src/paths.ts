@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 export const CACHE = join(ROOT, '.stack/cache');
 
 /** A program of the bundle, by its name there: `billing/main`, `migrate` (docs/adr/0031). */
-export const bundled = (program: string): string => join(ROOT, 'dist', `${program}.js`);
+export const bundled = (program: string, checkout = ROOT): string => join(checkout, 'dist', `${program}.js`);
 
 /** A file of this tool that is no program: kafka/pom.xml. The same from src and from dist. */
 export function toolFile(path: string): string {
@@ -23,3 +23,6 @@ export async function exists(path: string): Promise<boolean> {
     () => false,
   );
 }
+
+/** The data folder of `npm start`. */
+export const DATA_DIR = join(ROOT, '.stack');

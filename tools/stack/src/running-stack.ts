@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { DATA_DIR } from './paths.js';
 import { currentRun, type Run } from './run-record.js';
 import { sandboxFile, type SandboxMerchant } from './sandbox-seed.js';
 import { operatorTokenFile, readJson } from './secrets.js';
-import { DATA_DIR } from './start-command.js';
 
 /** A stack that runs now, as a merchant's developer sees it. */
 export type RunningStack = {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { addressesFor, ownsDatabase, type ServiceName, serviceOf } from '@cauce/services';
 import type { Addresses } from './infrastructure.js';
 import type { Ports } from './ports.js';
+import { sandboxFile } from './sandbox-seed.js';
 import type { Secrets } from './secrets.js';
 import { secretsOf } from './service-secrets.js';
 
@@ -46,6 +47,7 @@ function described(name: ServiceName, { addresses, ports }: World): Environment 
 
 /** What no other service is started with, besides its secrets. */
 const OWN: Partial<Record<ServiceName, (world: World) => Environment>> = {
+  gateway: ({ dataDir }) => ({ SANDBOX_FILE: sandboxFile(dataDir) }),
   payments: ({ ports, checkoutUrl }) => ({
     PROCESSOR_URL: at(ports.sandbox),
     CHECKOUT_PUBLIC_URL: checkoutUrl,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName, serviceOf } from '@cauce/services';
 import { allOrStop, Child, type Launch, RUN_MARK } from './child.js';
@@ -76,6 +77,17 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   return { running, stop };
 }
 
+/** What makes a further process different from the one that runs. `env`: besides its variables. */
+type Difference = { name: string; ports: readonly number[]; env: Readonly<Record<string, string>>; dataDir: string };
+
+/** Another process of a running service, with variables of its own; it is not started yet, and whoever starts it stops it. Throws when none runs. */
+export function anotherProcess({ running }: Services, service: ServiceName, { name, ports, env, dataDir }: Difference): RunningPart {
+  const like = running.find((one) => one.service === service);
+  if (like === undefined) throw new Error(`No ${service} runs.`);
+  const planned = { name, service, url: at(ports[0] ?? 0), ports: [...ports], env: { ...like.env, ...env } };
+  return new RunningPart(partPlan({ ...planned, yields: false, launch: fromCheckout(ROOT)(service) }, dataDir));
+}
+
 type Planned = Omit<RunningService, 'part'> & { yields: boolean; launch: Omit<Launch, 'env'> };
 type Allotted = { service: ServiceName; instance: number; ports: number[] };
 
@@ -86,7 +98,7 @@ async function plan({
   environment,
   inherited,
   yielding = false,
-  from = fromCheckout,
+  from = fromCheckout(ROOT),
 }: ServicesOptions): Promise<Planned[]> {
   const wanted = SERVICE_NAMES.flatMap((service) =>
     Array.from({ length: instances?.[service] ?? 1 }, (_, at) => ({ service, instance: at + 1 })),
@@ -130,14 +142,23 @@ function seenBy(instance: number, allotted: Allotted[], ports: Ports): Ports {
   return { ...ports, ...(Object.fromEntries(twins) as Partial<Ports>) };
 }
 
-/** The command that starts a service; a test that killed one starts it again with this and its env. */
-export function serviceCommand(service: ServiceName): [command: string, ...args: string[]] {
-  return [process.execPath, HEAP_LIMIT, '--enable-source-maps', bundled(`${service}/main`)];
+/** The command that starts a service of a checkout; a test that killed one starts it again with this and its env. */
+export function serviceCommand(service: ServiceName, checkout = ROOT): [command: string, ...args: string[]] {
+  return [process.execPath, HEAP_LIMIT, '--enable-source-maps', programOf(service, checkout)];
 }
 
-function fromCheckout(service: ServiceName): Omit<Launch, 'env'> {
-  const [command, ...args] = serviceCommand(service);
-  return { command, args, cwd: join(ROOT, 'apps', service) };
+/** A commit from before there were bundles runs what each service was compiled to. */
+function programOf(service: ServiceName, checkout: string): string {
+  const bundle = bundled(`${service}/main`, checkout);
+  return checkout === ROOT || existsSync(bundle) ? bundle : join(checkout, 'apps', service, 'dist/main.js');
+}
+
+/** How the services of a checkout are started, by its top folder. */
+export function fromCheckout(checkout: string): (service: ServiceName) => Omit<Launch, 'env'> {
+  return (service) => {
+    const [command, ...args] = serviceCommand(service, checkout);
+    return { command, args, cwd: join(checkout, 'apps', service) };
+  };
 }
 
 function partPlan(planned: Planned, dataDir: string): PartPlan {

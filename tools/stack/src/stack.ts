@@ -1,17 +1,21 @@
 import { resolve } from 'node:path';
 import type { ServiceName } from '@cauce/services';
+import { checkElsewhere } from './check-elsewhere.js';
 import type { Child } from './child.js';
 import { migrateAll } from './databases.js';
 import { type Addresses, type Infrastructure, startInfrastructure } from './infrastructure.js';
+import { ROOT } from './paths.js';
 import type { Ports } from './ports.js';
 import { type Progress, silent } from './progress.js';
 import type { RunningPart } from './running-part.js';
 import { type SandboxMerchant, seedSandbox } from './sandbox-seed.js';
 import type { World } from './service-table.js';
-import { type Services, startServices } from './services.js';
+import { fromCheckout, type Services, startServices } from './services.js';
 
 /** What a whole stack is made of. */
 export type StackOptions = {
+  /** The top folder of the built checkout whose services, migrations and event store are run; this one by default. */
+  checkout?: string;
   dataDir: string;
   ports: Ports;
   /** URLs in it replace parts; CHECKOUT_PUBLIC_URL and SANDBOX_PUBLIC_URL replace public addresses. */
@@ -39,9 +43,10 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
-/** Infrastructure, migrations, services, sandbox merchant. When a step fails, what was started is stopped and its error is thrown. */
+/** A look at the parts that run elsewhere, infrastructure, migrations, services, sandbox merchant. When a step fails, what was started is stopped and its error is thrown. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { progress = silent } = options;
+  const { progress = silent, checkout = ROOT } = options;
+  await checkElsewhere(options.env ?? {}, progress);
   const infrastructure = await startInfrastructure(options);
   let services: Services | undefined;
   const stop = async () => {
@@ -50,9 +55,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   try {
     await options.onStores?.(infrastructure.addresses);
-    await progress.step('Migrations', async (note) => note(applied(await migrateAll(infrastructure.addresses))));
+    await progress.step('Migrations', async (note) => note(applied(await migrateAll(infrastructure.addresses, checkout))));
     const world = worldOf(options, infrastructure);
-    services = await startServices({ ...options, world, inherited: passedOn(options.env ?? {}) });
+    services = await startServices({ ...options, world, inherited: passedOn(options.env ?? {}), from: fromCheckout(checkout) });
     const merchant = await progress.step('Sandbox merchant', async (note) => seed(world, note));
     const parts = [...infrastructure.parts, ...services.running.map(({ part }) => part)];
     return { infrastructure, services, world, merchant, parts, part: (name) => named(parts, name), stop };

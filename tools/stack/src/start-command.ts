@@ -1,18 +1,14 @@
-import { resolve } from 'node:path';
 import type { Child } from './child.js';
 import { forgetEnvironments, keepEnvironments } from './operate-command.js';
-import { ROOT } from './paths.js';
 import { offsetPorts, type Ports } from './ports.js';
 import { createProgress, type Progress } from './progress.js';
 import { currentRun, endLeftOvers, type Run, RunRecord } from './run-record.js';
 import { loadSecrets } from './secrets.js';
+import { describeUnready } from './service-words.js';
 import { stopRequested } from './signals.js';
 import { type Stack, startStack } from './stack.js';
 import { summary } from './summary.js';
 import { Supervisor } from './supervisor.js';
-
-/** The data folder of `npm start`. */
-export const DATA_DIR = resolve(ROOT, '.stack');
 
 /** What `cauce-stack start` takes. */
 export type StartOptions = {
@@ -58,16 +54,24 @@ async function serve({ dataDir, ports, progress, record, stopping, onReady }: Se
   const stack = await Promise.race([starting, stopping]);
   if (typeof stack === 'string') return stopHalfStarted(starting, children, progress);
   const urls = publicUrls(ports, stack.world.checkoutUrl, stack.world.sandboxUrl);
-  record.ready(urls, healthOf(stack));
+  const health = healthOf(stack);
+  record.ready(urls, health);
   await keepEnvironments(dataDir, stack.services.running);
   const supervisor = new Supervisor(stack.parts, (text) => progress.line(text));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  onReady(`\n${summary({ urls, merchant: stack.merchant, world: stack.world })}\n\nUp in ${seconds} s. `);
+  const unready = await describeUnready(health);
+  onReady(`\n${summary({ urls, merchant: stack.merchant, world: stack.world })}\n\n${closing(seconds, unready)}`);
   await stopping;
   await progress.step('Stopping', async () => {
     await supervisor.stop();
     await stack.stop();
   });
+}
+
+/** The last words of a start. @internal */
+export function closing(seconds: string, unready: readonly string[]): string {
+  if (unready.length === 0) return `Up in ${seconds} s. `;
+  return [`Up in ${seconds} s, but not all of it:`, ...unready.map((line) => `  ${line}`), 'npm run status says how it is. '].join('\n');
 }
 
 /** Ctrl+C during the start: what is up is stopped, which fails what is still coming up; that failure is not reported. */

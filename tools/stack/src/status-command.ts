@@ -1,8 +1,8 @@
-import { ask } from './ask.js';
 import { NOT_RUNNING } from './not-running.js';
 import { isFrozen, memoryOf } from './process-facts.js';
 import { alive } from './process-identity.js';
 import { currentRun, type ProcessRecord, type Run } from './run-record.js';
+import { askService, inShort } from './service-words.js';
 import { textTable } from './text-table.js';
 
 /** A row of `npm run status`. */
@@ -15,8 +15,6 @@ export type PartStatus = {
   megabytes: number;
   restarts: number;
 };
-
-const HEALTH_LIMIT_MS = 3_000;
 
 /** Prints what runs where, since when, with how much memory, and whether it works. */
 export async function runStatus(dataDir: string): Promise<void> {
@@ -53,19 +51,7 @@ async function statusOf({ name, pid, startTime, since, restarts }: ProcessRecord
 
 async function stateOf(pid: number, health: string | undefined): Promise<string> {
   if (isFrozen(pid)) return 'frozen';
-  return health === undefined ? 'up' : ownWords(health);
-}
-
-/** The service's own state, with the names of its missing dependencies. @internal */
-export async function ownWords(health: string): Promise<string> {
-  try {
-    const answer = await ask(health, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) });
-    const { status, checks } = (await answer.json()) as { status: string; checks: { name: string; ok: boolean }[] };
-    const missing = checks.filter(({ ok }) => !ok).map(({ name }) => name);
-    return missing.length === 0 ? status : `${status} (${missing.join(', ')})`;
-  } catch {
-    return 'does not answer';
-  }
+  return health === undefined ? 'up' : inShort(await askService(health));
 }
 
 function duration(seconds: number): string {

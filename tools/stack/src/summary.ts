@@ -18,7 +18,7 @@ export type SummaryOf = {
 /** What to know once all is up: what runs where, lines to paste, pages to open. */
 export function summary({ urls, merchant, world }: SummaryOf): string {
   const { dataDir } = world;
-  const story = dim('The whole story in the terminal: npm run demo');
+  const story = dim('The whole story in the terminal: npm run demo. A shop to build on this: docs/guides/shop.md');
   const last = dim(`Data and logs are in ${dataDir}. The operator's token is in ${operatorTokenFile(dataDir)}.`);
   return [doors(urls), behind(world), '', tryIt(urls, merchant), story, '', pages(urls), '', last].join('\n');
 }

@@ -95,10 +95,11 @@ describe('a buyer who accepts', () => {
       outcome: 'FAILED',
       payment: PAYMENT,
       reason: 'INSUFFICIENT_FUNDS',
+      isNothingCharged: true,
     });
     expect((await first.answered).body).toMatchObject({
       status: 'PENDING_ACCEPTANCE',
-      declined: { id: first.order.chargeId, reason: 'INSUFFICIENT_FUNDS', isAcceptance: true },
+      declined: { id: first.order.chargeId, reason: 'INSUFFICIENT_FUNDS', isAcceptance: true, isNothingCharged: true },
     });
     const second = await accepting(living);
     expect(second.order.chargeId).not.toBe(first.order.chargeId);

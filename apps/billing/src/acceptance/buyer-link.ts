@@ -1,5 +1,6 @@
 import type { SubscriptionView } from '@cauce/billing-domain';
 import { ApiError } from '@cauce/contracts';
+import { Clock } from '@cauce/kernel';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionLinks } from '../subscriptions/subscription.links.js';
 import { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
@@ -13,6 +14,7 @@ export class BuyerLink {
   constructor(
     private readonly links: SubscriptionLinks,
     private readonly subscriptions: SubscriptionStreams,
+    private readonly clock: Clock,
   ) {}
 
   /** The subscription of an acceptance link. Throws LINK_NOT_FOUND. */
@@ -20,11 +22,12 @@ export class BuyerLink {
     return this.find(this.links.verify(token));
   }
 
-  /** The subscription of a link to change the card. Throws LINK_NOT_FOUND, LINK_EXPIRED (by the machine's time). */
+  /** The subscription of a link to change the card. Throws LINK_NOT_FOUND, LINK_EXPIRED (by the organization's clock). */
   async openMethodLink(token: string): Promise<Opened> {
     const link = this.links.verifyMethodLink(token);
     const opened = await this.find(link?.id);
-    if (link !== undefined && link.expires <= Date.now()) throw new ApiError('LINK_EXPIRED');
+    const now = await this.clock.now(opened.view.terms.organization, opened.view);
+    if (link !== undefined && link.expireTime <= now) throw new ApiError('LINK_EXPIRED');
     return opened;
   }
 

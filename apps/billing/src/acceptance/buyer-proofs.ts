@@ -13,16 +13,25 @@ const GRANT_MS = 30 * 60 * 1_000;
 export class BuyerProofs {
   private readonly grants: Grants;
   private readonly stored: Grants;
+  private readonly shown: Grants;
 
   constructor(@Inject(CONFIG) { METHOD_GRANT_KEY }: BillingConfig) {
     this.grants = new Grants(METHOD_GRANT_KEY, 'method');
     this.stored = new Grants(METHOD_GRANT_KEY, 'stored-method');
+    this.shown = new Grants(METHOD_GRANT_KEY, 'shown-method');
   }
 
   /** Lets the buyer store a card for this subscription. */
   grant({ id, view }: Opened): MethodGrant {
     const { organization } = view.terms;
     return { grant: this.grants.sign({ owner: ownerOf(id), organization, expires: Date.now() + GRANT_MS }) };
+  }
+
+  /** Lets the buyer's page show the card that is charged now; undefined where there is none. */
+  shownGrant({ id, view }: Opened): string | undefined {
+    const { method } = view.subscription;
+    if (method === '') return undefined;
+    return this.shown.sign({ owner: ownerOf(id), organization: view.terms.organization, subject: method, expires: Date.now() + GRANT_MS });
   }
 
   /** The id of the card that was stored for this subscription. Throws INVALID_FIELDS. */

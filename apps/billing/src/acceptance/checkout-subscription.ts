@@ -29,7 +29,11 @@ export function toCheckoutSubscription(view: SubscriptionView, now: string): Che
     nextCharges: nextCharges(subscription, now),
     retryDays: RETRY_DAYS,
     ...(buyer && { buyer: { firstName: buyer.firstName, lastName: buyer.lastName, email: masked(buyer.email) } }),
-    store: { name: terms.plan.slice(0, terms.plan.indexOf('/subscription-plans/')), displayName: shown.storeDisplayName },
+    store: {
+      name: terms.plan.slice(0, terms.plan.indexOf('/subscription-plans/')),
+      displayName: shown.storeDisplayName,
+      ...(shown.storeProfile && { profile: shown.storeProfile }),
+    },
     organization: { name: terms.organization, displayName: shown.organizationDisplayName },
     environment: shown.environment,
     ...(correlationId !== undefined && { correlationId }),
@@ -37,12 +41,19 @@ export function toCheckoutSubscription(view: SubscriptionView, now: string): Che
     ...(status === 'PENDING_ACCEPTANCE' && { acceptanceExpireTime }),
     now,
     ...(open !== undefined && { charging: { id: open } }),
-    ...(declined && { declined: { id: declined.chargeId, reason: declined.reason, isAcceptance: declined.isAcceptance } }),
+    ...(declined && { declined: declinedOf(declined) }),
     ...(view.isAcceptanceExpired && { isAcceptanceExpired: true }),
     ...owedOf(subscription, now),
     ...periodOf(period),
     ...(next !== undefined && { nextBillingTime: next }),
   };
+}
+
+function declinedOf({
+  chargeId: id,
+  ...declined
+}: NonNullable<SubscriptionView['declined']>): NonNullable<CheckoutSubscription['declined']> {
+  return { id, ...declined };
 }
 
 /** What a new card pays: the owed cycle, or in SUSPENDED the latest cycle whose date has come, since earlier ones are given up. */

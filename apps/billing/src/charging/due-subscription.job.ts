@@ -1,8 +1,10 @@
+import type { SubscriptionView } from '@cauce/billing-domain';
 import { CONFIG } from '@cauce/http';
 import { Clock, type KnownOrganization, machineTimeOf } from '@cauce/kernel';
 import type { DueRow, RunResult } from '@cauce/scheduler';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BillingConfig } from '../config.js';
+import { actionTimeOf } from '../subscriptions/subscription.row.js';
 import { type HandledSubscription, SubscriptionStreams } from '../subscriptions/subscription.streams.js';
 import { AskAgain } from './ask-again.js';
 import { nextChargeId } from './charge-ids.js';
@@ -31,13 +33,19 @@ export class DueSubscription {
     if (view === undefined) return undefined;
     // A command answers the stream as it is now, so the stream is not read again.
     const { view: now } = view.testClock ? await this.subscriptions.load(id) : await this.runDue(id, view.terms.organization);
-    return this.askAgain.ifLate(id, now);
+    return now !== undefined && this.isMoved(view, now) ? 'freed' : this.askAgain.ifLate(id, now);
   }
 
   /** What is due by the organization's clock. */
   async runByClock(id: string): Promise<void> {
     const { view } = await this.subscriptions.load(id);
     if (view !== undefined) await this.runDue(id, view.terms.organization, { testClock: true });
+  }
+
+  /** The row has another due time with what was appended. One with a test clock is due as long as its charge is open. */
+  private isMoved(before: SubscriptionView, now: SubscriptionView): boolean {
+    const { ASK_AGAIN_MS } = this.config;
+    return !now.testClock && actionTimeOf(before, ASK_AGAIN_MS) !== actionTimeOf(now, ASK_AGAIN_MS);
   }
 
   private async runDue(id: string, organization: string, known: KnownOrganization = {}): Promise<HandledSubscription> {

@@ -1,6 +1,8 @@
 import { eventually } from '@cauce/testing/services';
 import { type BillingMerchant, BUYER, last } from '../../test/merchant.js';
 import { PAYMENT, RunningBilling } from '../../test/running-billing.js';
+import type { ExplanationAnswer } from '../subscriptions/explain-subscription/explanation.resource.js';
+import type { SimulationAnswer } from '../subscriptions/simulate-subscription/simulation.resource.js';
 import type { MethodLink } from '../subscriptions/subscription.links.js';
 
 type Named = { readonly name: string };
@@ -29,6 +31,12 @@ describe('the subscriptions of an organization', () => {
     const third = (await merchant.subscribe(other)).body;
     await merchant.cancel(first);
     await merchant.assign(plan);
+    expect((await ask()).body.subscriptions[0]).toEqual({
+      ...third,
+      planDisplayName: other.displayName,
+      amountCents: other.amountCents,
+      currencyCode: other.currencyCode,
+    });
     expect(await names()).toEqual([third.name, second.name, first.name]);
     expect(await names({ status: 'CANCELED' })).toEqual([first.name]);
     expect(await names({ store: merchant.store, subscriptionPlan: plan.name, createTimeFrom: second.createTime })).toEqual([second.name]);
@@ -37,6 +45,25 @@ describe('the subscriptions of an organization', () => {
     expect(await names({ pageToken })).toEqual([second.name, first.name]);
     expect((await ask({ pageToken, status: 'CANCELED' })).refusal?.fields).toEqual(['pageToken']);
     expect((await ask({}, billing.merchant().organization)).body).toEqual({ subscriptions: [] });
+  });
+
+  it('are found by the buyer’s e-mail and phone, and by the document of who accepted', async () => {
+    const plan = await merchant.plan();
+    const unique = String(Date.now()).slice(-8);
+    const buyer = { ...BUYER, email: `Ana.${unique}@correo.example`, phoneNumber: `+5730${unique}` };
+    const [{ body: made }, { body: other }] = [await merchant.subscribe(plan, { buyer }), await merchant.subscribe(plan)];
+    const { body: assigned } = await merchant.assign(plan, { buyer });
+    for (const given of [{ email: buyer.email.toUpperCase() }, { phoneNumber: buyer.phoneNumber }]) {
+      expect(await names(given)).toEqual([made.name]);
+      const found = await billing.asOperator<Page>('GET', `${merchant.organization}/plan-assignments?${query(given)}`);
+      expect(found.body.planAssignments.map(({ name }) => name)).toEqual([assigned.name]);
+      expect(await names({ ...given, status: 'ACTIVE' })).toEqual([]);
+    }
+    expect(await names({ document: 'CC:1020304050' })).toEqual([]);
+    await billing.accepted(other);
+    expect(await names({ document: 'cc:1020304050' })).toEqual([other.name]);
+    expect((await ask({ email: 'ana', phoneNumber: '300', document: 'CC' })).refusal?.fields).toEqual(['email', 'phoneNumber', 'document']);
+    expect((await ask({ email: buyer.email }, billing.merchant().organization)).body).toEqual({ subscriptions: [] });
   });
 
   it('are refused with all that is wrong with the question', async () => {
@@ -123,6 +150,41 @@ describe('one subscription', () => {
   });
 });
 
+describe('the future of a subscription', () => {
+  const explain = (place: string) => billing.asOperator<ExplanationAnswer>('GET', `${place}:explain`);
+  const simulate = (place: string, asked = '') => billing.asOperator<SimulationAnswer>('GET', `${place}:simulate${asked}`);
+
+  it('is explained and simulated as to its merchant, of any store; of a plan assignment, too', async () => {
+    const plan = await merchant.plan({ trialPeriodDays: 14 });
+    const [{ body: made }, { body: assigned }] = [await merchant.subscribe(plan), await merchant.assign(plan)];
+    for (const [place, path] of [
+      [one(made), made.name.slice(made.name.indexOf('/subscription-plans/') + 19)],
+      [assigned.name, `/assignments/${last(assigned.name)}`],
+    ] as const) {
+      const explained = await explain(place);
+      expect([explained.status, explained.body.status]).toEqual([200, 'PENDING_ACCEPTANCE']);
+      const { history, since } = (await merchant.send<ExplanationAnswer>('GET', `${path}:explain`)).body;
+      expect(explained.body).toMatchObject({ history, since });
+      const { status, body } = await simulate(place, '?months=3&declines=1.1');
+      const charges = body.steps.flatMap(({ charge }) => (charge ? [charge.outcome] : []));
+      expect([status, body.steps[0]?.status, charges.slice(0, 2)]).toEqual([200, 'TRIALING', ['FAILED', 'SUCCEEDED']]);
+      const { name, chargeCount, paidAmountCents } = (
+        await merchant.send<SimulationAnswer>('GET', `${path}:simulate?months=3&declines=1.1`)
+      ).body;
+      expect(body).toMatchObject({ name, chargeCount, paidAmountCents });
+      expect((await billing.asOperator<Read>('GET', place)).body.timeline).toHaveLength(1);
+    }
+  });
+
+  it('is not told of one that is not below the parent, and asked wrongly it says what is wrong', async () => {
+    const { body: made } = await merchant.subscribe(await merchant.plan());
+    const elsewhere = `${billing.merchant().store}/subscriptions/${last(made.name)}`;
+    for (const answer of [await explain(elsewhere), await simulate(elsewhere, '?months=0'), await explain(one({ name: 'a/x' }))])
+      expect([answer.status, answer.refusal?.reason]).toEqual([404, 'SUBSCRIPTION_NOT_FOUND']);
+    expect((await simulate(one(made), '?months=61&declines=2')).refusal?.fields).toEqual(['months', 'declines']);
+  });
+});
+
 describe('a link to change the card', () => {
   const issue = ({ name }: Named) => billing.asOperator<MethodLink>('POST', `${name}:issueMethodLink`);
 
@@ -144,6 +206,25 @@ describe('a link to change the card', () => {
     await merchant.cancel(made);
     for (const answer of [await issue({ name: one(made) }), await byMerchant()])
       expect([answer.status, answer.refusal?.reason]).toEqual([400, 'SUBSCRIPTION_CANCELED']);
+  });
+
+  it('follows the organization’s test clock', async () => {
+    const { pool } = billing.service.database;
+    const timed = billing.merchant({ testClock: true });
+    const setClock = (now: string, tick: number) =>
+      pool.query(
+        `INSERT INTO test_clock (organization, now, tick) VALUES ($1, $2, $3) ON CONFLICT (organization) DO UPDATE SET now = $2, tick = $3`,
+        [timed.organization, now, tick],
+      );
+    await setClock('2031-01-01T00:00:00Z', 1);
+    const { body: made } = await timed.subscribe(await timed.plan({ trialPeriodDays: 300 }));
+    await billing.beginsTrial(made);
+    const { body: link } = await issue({ name: `${timed.store}/subscriptions/${last(made.name)}` });
+    expect(link.expireTime).toBe('2031-01-31T00:00:00.000Z');
+    const open = () => billing.service.send('GET', `/internal/checkout/method-links/${last(link.url)}`, undefined, { caller: 'checkout' });
+    expect((await open()).status).toBe(200);
+    await setClock('2031-01-31T00:00:00Z', 2);
+    expect((await open()).refusal?.reason).toBe('LINK_EXPIRED');
   });
 
   it('of a plan assignment is issued the same way', async () => {

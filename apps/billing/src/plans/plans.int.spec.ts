@@ -124,7 +124,7 @@ it.each<[object, string[]]>([
   [{ displayName: 'a'.repeat(101) }, ['displayName']],
   [{ trialPeriodDays: -1 }, ['trialPeriodDays']],
   [{ trialPeriodDays: 366 }, ['trialPeriodDays']],
-  [{ trialPeriodDays: null }, ['trialPeriodDays']],
+  [{ displayName: null }, ['displayName']],
   [{ status: 'ACTIVE' }, ['status']],
 ])('%j is refused by name, and nothing is made', async (about, fields) => {
   const store = aStore();

@@ -1,18 +1,16 @@
-import type { StoredEvent } from '@cauce/event-store';
 import { reconcile } from './reconcile.js';
 
-const [from, recordedAt, to] = ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z', '2026-11-03T00:00:00.000Z'];
+const [from, to] = ['2026-11-01T00:00:00.000Z', '2026-11-03T00:00:00.000Z'];
 const PREFIX = 'subscription-';
 
-/** The log of that many subscriptions, every row of which differs from its stream, as after an outage. */
-const logOf = (count: number) => {
-  const streams = Array.from({ length: count }, (_, at) => `${PREFIX}${String(at)}`);
-  const events = streams.map((stream): StoredEvent => {
-    const position = { commit: 1n, prepare: 1n };
-    return { id: stream, stream, type: 'Told', data: {}, metadata: {}, revision: 0n, position, recordedAt };
-  });
-  return [{ events, last: { commit: 1n, prepare: 1n } }];
-};
+/** That many ids, as they are kept. */
+const idsOf = (total: number) => ({
+  count: () => Promise.resolve(total),
+  async *pages(size: number) {
+    const ids = Array.from({ length: total }, (_, at) => String(at));
+    while (ids.length > 0) yield await Promise.resolve(ids.splice(0, size));
+  },
+});
 
 it('however many differ, few are read at a time, also when they are looked at once more', async () => {
   const asked: number[] = [];
@@ -34,12 +32,7 @@ it('however many differ, few are read at a time, also when they are looked at on
     settleMs: 0,
     askAgainMs: 3_600_000,
     ask: () => Promise.resolve({ charges: [] }),
-    store: {
-      pages: async function* () {
-        yield* await Promise.resolve(logOf(250));
-      },
-    },
-    pool: { query: () => Promise.resolve({ rows: [] }) } as never,
+    active: idsOf(250),
     subscriptions: {
       category: 'subscription',
       events,

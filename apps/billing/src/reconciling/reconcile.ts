@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type FindCharges, type FoundCharge, type FoundCharges, MAX_CHARGES_PER_REQUEST } from '@cauce/contracts';
-import type { EventStore, TimeWindow } from '@cauce/event-store';
-import type { Pool } from '@cauce/postgres';
+import { SecondLook, type TimeWindow } from '@cauce/event-store';
+import type { KeptIds } from '@cauce/postgres';
 import type { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
-import { activeSubscriptions } from './active-subscriptions.js';
 import { chargesOf, type RecordedCharge } from './charge-history.js';
 import { type Difference, differenceOf, differingRow, isLate } from './difference.js';
 
@@ -14,8 +12,8 @@ export type Reconciling = TimeWindow & {
   readonly subscriptions: Pick<SubscriptionStreams, 'idOf' | 'category' | 'events'> & {
     readonly rows: { readonly repair: Pick<SubscriptionStreams['rows']['repair'], 'differing'> };
   };
-  readonly store: Pick<EventStore, 'pages'>;
-  readonly pool: Pick<Pool, 'query'>;
+  /** The ids of those to compare. */
+  readonly active: Pick<KeptIds, 'count' | 'pages'>;
   /** How long a charge may be under way until it is late. */
   readonly askAgainMs: number;
   /** Reports progress: the share that is done, 0 to 1, and a text. */
@@ -40,38 +38,33 @@ export type Reconciled = {
 const SETTLE_MS = 5_000;
 const SUBSCRIPTIONS_AT_A_TIME = 100;
 
-/** Compares the subscriptions that were active within a window: their charges with payments, and their rows with their streams. */
+/** Compares subscriptions that were active within a window: their charges with payments, and their rows with their streams. */
 export async function reconcile(reconciling: Reconciling): Promise<Reconciled> {
-  const { onProgress, settleMs = SETTLE_MS } = reconciling;
-  const ids = await activeSubscriptions({ ...reconciling, onProgress: (share, done) => onProgress(share / 2, done) });
-  const all = await compareParts(reconciling, ids, (at) => {
-    onProgress((1 + at / ids.length) / 2, `${String(at)} of ${String(ids.length)} subscriptions`);
-  });
-  const doubtful = all.flatMap((part) => part.doubtful);
-  if (doubtful.length > 0) await sleep(settleMs);
-  const again = await compareParts(reconciling, doubtful);
-  onProgress(1, `${String(ids.length)} of ${String(ids.length)} subscriptions`);
-  return {
-    subscriptionCount: ids.length,
-    chargeCount: all.reduce((sum, { chargeCount }) => sum + chargeCount, 0),
-    differences: again.flatMap(({ differences }) => differences),
-    unrecorded: again.flatMap(({ unrecorded }) => unrecorded),
-    late: all.flatMap(({ late }) => late),
-  };
-}
-
-/** Few at a time: each is read whole, and after an outage all of them may be doubtful. */
-async function compareParts(
-  reconciling: Reconciling,
-  ids: readonly string[],
-  onPart: (at: number) => void = () => undefined,
-): Promise<Part[]> {
-  const parts: Part[] = [];
-  for (let at = 0; at < ids.length; at += SUBSCRIPTIONS_AT_A_TIME) {
-    parts.push(await comparePart(reconciling, ids.slice(at, at + SUBSCRIPTIONS_AT_A_TIME)));
-    onPart(at);
+  const { active, onProgress, settleMs = SETTLE_MS } = reconciling;
+  const subscriptionCount = await active.count();
+  let [done, chargeCount] = [0, 0];
+  const late: RecordedCharge[] = [];
+  const look = async (ids: readonly string[]) => [await comparePart(reconciling, ids)];
+  const again = new SecondLook({ settleMs, atATime: SUBSCRIPTIONS_AT_A_TIME, look });
+  const report = () => onProgress(subscriptionCount === 0 ? 1 : done / subscriptionCount, `${done} of ${subscriptionCount} subscriptions`);
+  // Few at a time: each is read whole, and after an outage all of them may be doubtful.
+  for await (const ids of active.pages(SUBSCRIPTIONS_AT_A_TIME)) {
+    report();
+    const part = await comparePart(reconciling, ids);
+    done += ids.length;
+    chargeCount += part.chargeCount;
+    late.push(...part.late);
+    await again.add(...part.doubtful);
   }
-  return parts;
+  const real = await again.end();
+  report();
+  return {
+    subscriptionCount,
+    chargeCount,
+    differences: real.flatMap(({ differences }) => differences),
+    unrecorded: real.flatMap(({ unrecorded }) => unrecorded),
+    late,
+  };
 }
 
 type Part = Omit<Reconciled, 'subscriptionCount'> & {

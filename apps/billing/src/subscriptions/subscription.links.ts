@@ -46,7 +46,7 @@ export const METHOD_LINK: Resource<MethodLink> = {
       'https://checkout.example/u/w36baitccsrzh65iqjopzowphc~t3k1c0.l1.qtgTGy3TXRxZikIsrfKpDw',
       { format: 'uri' },
     ),
-    expireTime: field.time('Until when the link is valid, in real time.'),
+    expireTime: field.time('Until when the link is valid, by the organization’s clock.'),
   },
 };
 
@@ -74,29 +74,22 @@ export class SubscriptionLinks {
     return { ...resource, acceptanceUrl: `${this.config.CHECKOUT_PUBLIC_URL}/s/${this.acceptance.token(idOf(resource.name), linkKey)}` };
   }
 
-  /** The page where the buyer changes the card, for 30 days by the machine's time. Its end is part of what is signed. */
-  methodUrl(id: string, linkKey: string, now: number = Date.now()): string {
-    return `${this.config.CHECKOUT_PUBLIC_URL}/u/${this.method.token(`${id}~${endOfMethodLink(now).toString(36)}`, linkKey)}`;
+  /** The page where the buyer changes the card, for 30 days from `at` by the organization's clock. Its end is part of what is signed. */
+  methodLink(id: string, linkKey: string, at: string): MethodLink {
+    const end = Math.floor((Date.parse(at) + METHOD_LINK_MS) / 1_000);
+    const token = this.method.token(`${id}~${end.toString(36)}`, linkKey);
+    return { url: `${this.config.CHECKOUT_PUBLIC_URL}/u/${token}`, expireTime: new Date(end * 1_000).toISOString() };
   }
 
-  /** The same, with its end. */
-  methodLink(id: string, linkKey: string, now: number = Date.now()): MethodLink {
-    return { url: this.methodUrl(id, linkKey, now), expireTime: new Date(endOfMethodLink(now) * 1_000).toISOString() };
-  }
-
-  /** The id of a genuine link to change the card, and its end in Unix milliseconds; undefined for any other. */
-  verifyMethodLink(token: string): { readonly id: string; readonly expires: number } | undefined {
+  /** The id of a genuine link to change the card, and its end, RFC 3339; undefined for any other. */
+  verifyMethodLink(token: string): { readonly id: string; readonly expireTime: string } | undefined {
     const [id, expires] = this.method.verify(token)?.id.split('~') ?? [];
-    return id === undefined || expires === undefined ? undefined : { id, expires: parseInt(expires, 36) * 1_000 };
+    if (id === undefined || expires === undefined) return undefined;
+    return { id, expireTime: new Date(parseInt(expires, 36) * 1_000).toISOString() };
   }
 
   /** The id of a genuine acceptance link; undefined for any other. */
   verify(token: string): string | undefined {
     return this.acceptance.verify(token)?.id;
   }
-}
-
-/** Unix seconds. */
-function endOfMethodLink(now: number): number {
-  return Math.floor((now + METHOD_LINK_MS) / 1_000);
 }

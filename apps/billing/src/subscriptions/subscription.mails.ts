@@ -14,6 +14,9 @@ import type { CanceledMail, ChargeFailedMail, SuspendedMail, TrialEndsMail, Welc
 /** Makes the address of the page where the card of a subscription is changed. */
 export type MethodUrl = (subscriptionName: string, linkKey: string) => string;
 
+/** The same, for a link that is valid from `at`, RFC 3339: the time of what the mail is about, so that a mail made again has the same link. */
+export type MethodUrlAt = (subscriptionName: string, linkKey: string, at: string) => string;
+
 type DataOf<Type extends SubscriptionEvent['type']> = Extract<SubscriptionEvent, { type: Type }>['data'];
 
 /** It has begun, with a trial or without; undefined when it only goes on. */
@@ -99,6 +102,7 @@ function aboutOf<Kind extends string>(kind: Kind, { terms, buyer, shown, linkKey
     firstName: buyer.firstName,
     resource: terms.name,
     storeDisplayName: shown.storeDisplayName,
+    ...(shown.storeProfile && { storeProfile: shown.storeProfile }),
     environment: shown.environment,
     currencyCode: terms.currencyCode,
     planDisplayName: terms.planDisplayName,

@@ -7,18 +7,23 @@ import {
   type SubscriptionEvent,
   type SubscriptionView,
 } from '@cauce/billing-domain';
-import type { BuyerMail } from '@cauce/contracts';
+import type { BuyerMail, ChargeCycle, ChargeOrder } from '@cauce/contracts';
 import { messageFacts, subscriptionMessages } from './subscription.messages.js';
 
 const BEGIN = '2030-01-31T10:00:00.000Z';
 const URL = 'https://checkout.example/u/link';
-const MESSAGES = subscriptionMessages(() => URL);
+const PROFILE = { supportEmail: 'ayuda@taller.example' };
+const MESSAGES = subscriptionMessages((_name, _key, at) => `${URL}?from=${at}`);
+
+type Made = { readonly buyerMail?: BuyerMail; readonly chargeOrder?: ChargeOrder };
 
 /** A subscription that is lived through, and the mails that its facts make. */
 class Life {
   private view: SubscriptionView | undefined;
   private now = BEGIN;
   private lastAmount: number | undefined;
+  /** The charge that payments was asked for last. */
+  order: ChargeCycle | undefined;
   private mails: (readonly [fact: string, mail: BuyerMail])[] = [];
 
   static accepted(
@@ -42,7 +47,7 @@ class Life {
       },
       acceptanceExpireTime: '2030-02-07T10:00:00.000Z',
       fingerprint: {},
-      shown: { storeDisplayName: 'Taller', organizationDisplayName: 'Taller S.A.S.', environment: 'PRODUCTION' },
+      shown: { storeDisplayName: 'Taller', storeProfile: PROFILE, organizationDisplayName: 'Taller S.A.S.', environment: 'PRODUCTION' },
       linkKey: 'k1',
       personal: { buyer: { email: 'ana@correo.example', phoneNumber: '+573001234567', firstName: 'Ana', lastName: 'Ríos' } },
       at: BEGIN,
@@ -102,9 +107,10 @@ class Life {
     const maker = MESSAGES[event.type];
     if (view === undefined || maker === undefined) return;
     // Each maker takes the event of its own type.
-    const make = maker.make as (event: SubscriptionEvent, from: object) => { readonly buyerMail?: BuyerMail } | undefined;
-    const mail = make(event, maker.of === 'view' ? view : messageFacts(view))?.buyerMail;
-    if (mail) this.mails.push([event.type, mail]);
+    const make = maker.make as (event: SubscriptionEvent, from: object) => Made | undefined;
+    const { buyerMail, chargeOrder } = make(event, maker.of === 'view' ? view : messageFacts(view)) ?? {};
+    if (buyerMail) this.mails.push([event.type, buyerMail]);
+    if (chargeOrder?.do === 'CHARGE') this.order = chargeOrder;
   }
 }
 
@@ -130,6 +136,12 @@ describe('a buyer is written to once of', () => {
     expect(life.pays().pays().told()).toEqual([]);
   });
 
+  it('the beginning, with what the store had set when it was made; its charge takes that along', () => {
+    const life = Life.accepted();
+    expect(life.order?.shown.storeProfile).toBe(PROFILE);
+    expect(one(life.answer('SUCCEEDED')).storeProfile).toBe(PROFILE);
+  });
+
   it('the beginning of a free first cycle: the next charge is the second’s', () => {
     expect(one(Life.accepted({ firstChargeAmountCents: 0 }))).toMatchObject({
       amountCents: 1_000,
@@ -148,15 +160,20 @@ describe('a buyer is written to once of', () => {
   it('each failure of a series but the last one, which is told as the pause', () => {
     const life = Life.accepted().answer('SUCCEEDED');
     life.mailed();
-    for (const [at, next] of ['2030-03-02', '2030-03-05', '2030-03-07'].entries())
+    const days = ['2030-02-28', '2030-03-02', '2030-03-05', '2030-03-07'];
+    for (const [at, next] of days.slice(1).entries())
       expect(one(life.fails())).toMatchObject({
         attempt: at + 1,
         attempts: 4,
         nextAttemptTime: `${next}T10:00:00.000Z`,
-        methodUrl: URL,
+        methodUrl: `${URL}?from=${days[at] ?? ''}T10:00:00.000Z`, // valid from the time of what the mail is about
       });
     const paused = one(life.fails());
-    expect(paused).toMatchObject({ kind: 'subscription-suspended', nextAttemptTime: '2030-03-31T10:00:00.000Z', methodUrl: URL });
+    expect(paused).toMatchObject({
+      kind: 'subscription-suspended',
+      nextAttemptTime: '2030-03-31T10:00:00.000Z',
+      methodUrl: `${URL}?from=2030-03-07T10:00:00.000Z`,
+    });
     expect(paused).not.toHaveProperty('isLastTry');
   });
 

@@ -7,7 +7,15 @@ import {
 } from '@cauce/billing-domain';
 import type { BuyerMail, ChargeCycle, MessageKind } from '@cauce/contracts';
 import type { MessageContent, MessageMakers, ResourceFacts } from '@cauce/event-store';
-import { canceledMail, chargeFailedMail, type MethodUrl, suspendedMail, trialEndsMail, welcomeMail } from './subscription.mails.js';
+import {
+  canceledMail,
+  chargeFailedMail,
+  type MethodUrl,
+  type MethodUrlAt,
+  suspendedMail,
+  trialEndsMail,
+  welcomeMail,
+} from './subscription.mails.js';
 import {
   type BillingWebhookData,
   chargedWebhookData,
@@ -45,32 +53,46 @@ type Announced = Extract<SubscriptionEvent, { type: keyof typeof BECOMES | 'Cycl
 
 /**
  * The published events and their messages. The messages of a renewal are made of the event and the facts alone, so no stream is read for them;
- * only the buyer's mails need the fold. @param url of the page where the card is changed
+ * only the buyer's mails need the fold. @param urlAt the address of the page where the card is changed, in a mail about what happened `at` a time
  */
-export function subscriptionMessages(url: MethodUrl): MessageMakers<SubscriptionEvent, SubscriptionView, MessageFacts, Kind> {
+export function subscriptionMessages(urlAt: MethodUrlAt): MessageMakers<SubscriptionEvent, SubscriptionView, MessageFacts, Kind> {
+  const urlOf =
+    ({ data }: SubscriptionEvent): MethodUrl =>
+    (name, linkKey) =>
+      urlAt(name, linkKey, data.at);
   return {
     SubscriptionCreated: { of: 'facts', make: webhookOf },
     SubscriptionPastDue: { of: 'facts', make: webhookOf },
     CycleCharged: { of: 'facts', make: webhookOf },
     SubscriptionExpired: { of: 'facts', make: (event, facts) => ({ ...webhookOf(event, facts), ...withdrawn(event) }) },
-    TrialStarted: { of: 'view', make: (event, view) => ({ ...webhookOf(event, view), ...mailed(welcomeMail(view, url)) }) },
-    SubscriptionActivated: { of: 'view', make: (event, view) => ({ ...webhookOf(event, view), ...mailed(welcomeMail(view, url)) }) },
-    SubscriptionSuspended: { of: 'view', make: (event, view) => ({ ...webhookOf(event, view), ...mailed(suspendedMail(view, url)) }) },
+    TrialStarted: { of: 'view', make: (event, view) => ({ ...webhookOf(event, view), ...mailed(welcomeMail(view, urlOf(event))) }) },
+    SubscriptionActivated: {
+      of: 'view',
+      make: (event, view) => ({ ...webhookOf(event, view), ...mailed(welcomeMail(view, urlOf(event))) }),
+    },
+    SubscriptionSuspended: {
+      of: 'view',
+      make: (event, view) => ({ ...webhookOf(event, view), ...mailed(suspendedMail(view, urlOf(event))) }),
+    },
     ChargeFailed: {
       of: 'view',
-      make: (event, view) => ({ ...webhookOf(event, view), ...mailed(chargeFailedMail(event.data, view, url)) }),
+      make: (event, view) => ({ ...webhookOf(event, view), ...mailed(chargeFailedMail(event.data, view, urlOf(event))) }),
     },
     SubscriptionCanceled: {
       of: 'view',
       make: (event, view) => ({
         ...webhookOf(event, view),
-        ...mailed(canceledMail(event.data, view, url)),
+        ...mailed(canceledMail(event.data, view, urlOf(event))),
         ...withdrawn(event),
       }),
     },
     TrialEndNoticed: {
       of: 'view',
-      make: (_, view) => ({ kind: 'subscription.trialEndNoticed', data: { name: view.terms.name }, ...mailed(trialEndsMail(view, url)) }),
+      make: (event, view) => ({
+        kind: 'subscription.trialEndNoticed',
+        data: { name: view.terms.name },
+        ...mailed(trialEndsMail(view, urlOf(event))),
+      }),
     },
     ChargeRequested: { of: 'facts', make: ({ data }, facts) => chargeRequested(data, facts) },
     CycleGivenUp: { of: 'facts', make: cycleGivenUp },

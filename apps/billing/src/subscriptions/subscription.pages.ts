@@ -8,8 +8,13 @@ import { SubscriptionStreams } from './subscription.streams.js';
 
 type Resources = { SUBSCRIPTION: SubscriptionResource; PLAN_ASSIGNMENT: AssignmentResource };
 
-/** Which resources a list has, and the name of the member that holds them. */
-type Listed<Kind> = { readonly kind: Kind; readonly member: string; readonly scope: ListScope };
+/** Which resources a list has, the name of the member that holds them, and what it shows of each row besides its resource. */
+type Listed<Kind> = {
+  readonly kind: Kind;
+  readonly member: string;
+  readonly scope: ListScope;
+  readonly more?: (row: SubscriptionRow) => object;
+};
 
 /** Pages of subscriptions and of plan assignments, for the lists of merchants and operators. */
 @Injectable()
@@ -22,7 +27,7 @@ export class SubscriptionPages {
 
   /** The page of this kind that the query asks for, newest first. Throws INVALID_FIELDS. */
   answer<Kind extends keyof Resources>(
-    { kind, member, scope }: Listed<Kind>,
+    { kind, member, scope, more }: Listed<Kind>,
     query: PageQuery,
     { where, created = {} }: Pick<WantedPage<SubscriptionRow>, 'where' | 'created'>,
   ): Promise<PageAnswer> {
@@ -31,7 +36,7 @@ export class SubscriptionPages {
       scope,
       tokens: this.tokens,
       find: (page) => this.subscriptions.rows.list({ where: { ...where, kind }, created, ...page }),
-      text: ({ resource, linkKey }) => JSON.stringify(this.links.answer(resource as Resources[Kind], linkKey)),
+      text: (row) => JSON.stringify({ ...this.links.answer(row.resource as Resources[Kind], row.linkKey), ...more?.(row) }),
     });
   }
 }

@@ -34,7 +34,7 @@ export class SubscriptionPublisher extends Publisher {
     super(
       publishing,
       streams,
-      subscriptionMessages((name, linkKey) => links.methodUrl(idOf(name), linkKey)),
+      subscriptionMessages((name, linkKey, at) => links.methodLink(idOf(name), linkKey, at).url),
     );
   }
 }

@@ -13,6 +13,7 @@ import {
 import type { Fold, FoldedStream } from '@cauce/event-store';
 import type { Table } from '@cauce/postgres';
 import { DUE_FIELDS, freedByNewTime } from '@cauce/scheduler';
+import type { PersonalIndex, PersonHashes } from '@cauce/secrets';
 
 /** A subscription's or a plan assignment's row, for lists, single reads, and what is due. */
 export type SubscriptionRow = {
@@ -39,6 +40,10 @@ export type SubscriptionRow = {
   readonly clockOrg: string | null;
   /** With a test clock: when something is due by that clock. Only its advances run it (docs/adr/0019). */
   readonly clockActionTime: string | null;
+  /** Keyed hashes of the buyer, and of the document of who accepted, for lists of operators. Null where nothing is known, and in rows of before. */
+  readonly buyerEmail?: string | null;
+  readonly buyerPhone?: string | null;
+  readonly buyerDocument?: string | null;
   /** The rest of the fold, so that a command on an uncached subscription reads no stream. */
   readonly rest: RestOfFold;
 };
@@ -77,14 +82,23 @@ export const SUBSCRIPTION_TABLE: Table<SubscriptionRow> = {
     ...DUE_FIELDS,
     clockOrg: 'text',
     clockActionTime: 'timestamptz',
+    buyerEmail: 'text',
+    buyerPhone: 'text',
+    buyerDocument: 'text',
     rest: 'json',
   },
   unlisted: ['rest'],
   onUpdate: freedByNewTime(),
 };
 
-/** The row of a folded stream. @param askAgainMs a charge that is open for so long is due: it is asked for again */
-export function toSubscriptionRow(shown: FoldedStream<Subscription, SubscriptionView>, askAgainMs: number): SubscriptionRow {
+/** How rows are made. `askAgainMs`: a charge that is open for so long is due, and asked for again. `buyers`: makes what operators find the buyer by. */
+export type SubscriptionRowOptions = { readonly askAgainMs: number; readonly buyers: PersonalIndex };
+
+/** The row of a folded stream. */
+export function toSubscriptionRow(
+  shown: FoldedStream<Subscription, SubscriptionView>,
+  { askAgainMs, buyers }: SubscriptionRowOptions,
+): SubscriptionRow {
   const { id, view, position, revision, foldVersion } = shown;
   const { kind, terms, createTime, linkKey, subscription } = view;
   const { facts, rest } = factsAndRest(shown);
@@ -103,8 +117,15 @@ export function toSubscriptionRow(shown: FoldedStream<Subscription, Subscription
     resource: resourceOf(view),
     facts,
     ...dueTimesOf(view, askAgainMs),
+    ...buyerHashes(view, buyers),
     rest,
   };
+}
+
+/** Of what was erased there is nothing. */
+function buyerHashes({ buyer, subscription: { identity } }: SubscriptionView, buyers: PersonalIndex): PersonHashes {
+  const { documentType, document } = identity ?? {};
+  return buyers.hashes({ email: buyer?.email, phoneNumber: buyer?.phoneNumber, documentType, document });
 }
 
 /** What the API answers, but for the link. */
@@ -138,6 +159,11 @@ function factsAndRest({ view, at }: FoldedStream<Subscription, SubscriptionView>
     at,
   };
   return { facts, rest };
+}
+
+/** When something is due of a subscription in real time, RFC 3339 UTC; null: never. @param askAgainMs how long a charge may be open */
+export function actionTimeOf(view: SubscriptionView, askAgainMs: number): string | null {
+  return dueTimesOf(view, askAgainMs).nextActionTime;
 }
 
 /** An open charge is work of the machines: it is watched in real time for every organization. The rest is due in the organization's time. */

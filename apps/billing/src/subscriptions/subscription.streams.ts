@@ -10,6 +10,8 @@ import {
   type SubscriptionView,
 } from '@cauce/billing-domain';
 import { AggregateStreams, type FoldedStream, type Handled, type HandleOptions, type Writing } from '@cauce/event-store';
+import { PersonalIndex } from '@cauce/secrets';
+import type { BillingConfig } from '../config.js';
 import { SUBSCRIPTION_TABLE, type SubscriptionRow, toSubscriptionFold, toSubscriptionRow } from './subscription.row.js';
 
 /** The category of stream names, of subscriptions and of plan assignments. */
@@ -23,11 +25,11 @@ export type HandledSubscription = Handled<Subscription, SubscriptionView, Subscr
 
 /** All subscriptions and plan assignments: their streams, and the rows that mirror them. */
 export class SubscriptionStreams extends AggregateStreams<Subscription, SubscriptionView, SubscriptionEvent, SubscriptionRow> {
-  /** @param askAgainMs see {@link toSubscriptionRow} */
-  constructor(writing: Writing, askAgainMs: number) {
+  constructor(writing: Writing, { ASK_AGAIN_MS: askAgainMs, FINGERPRINT_KEY }: Pick<BillingConfig, 'ASK_AGAIN_MS' | 'FINGERPRINT_KEY'>) {
+    const options = { askAgainMs, buyers: new PersonalIndex(FINGERPRINT_KEY) };
     const evolve = (before: Subscription, _: SubscriptionEvent, view: SubscriptionView | undefined) => view?.subscription ?? before;
     const fold = { initial: initialSubscription, evolve, evolveView: evolveSubscriptionView };
-    const toRow = (shown: FoldedStream<Subscription, SubscriptionView>) => toSubscriptionRow(shown, askAgainMs);
+    const toRow = (shown: FoldedStream<Subscription, SubscriptionView>) => toSubscriptionRow(shown, options);
     const rows = { table: SUBSCRIPTION_TABLE, toRow, toFold: toSubscriptionFold };
     super({ category: SUBSCRIPTION_CATEGORY, ...fold, ...rows, foldVersion: FOLD_VERSION }, writing);
   }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { PlanResource } from '@cauce/billing-domain';
+import { EventStore } from '@cauce/event-store';
 import { randomId } from '@cauce/secrets';
-import { type RunningService, type ServiceAnswer, sharedService } from '@cauce/testing/services';
+import { type RunningService, type ServiceAnswer, sharedService, stackAddress, startService } from '@cauce/testing/services';
 import { BillingMerchant, BUYER, last, pathOf } from '../../test/merchant.js';
 import type { SubscriptionAnswer } from './subscription.links.js';
 
@@ -9,6 +12,33 @@ afterAll(() => billing.close());
 
 const aMerchant = (facts = {}) => new BillingMerchant(billing, facts);
 const ID = '[a-z2-7]{26}';
+
+describe('a plan of an earlier version', () => {
+  let own: RunningService;
+  let store: EventStore;
+  beforeAll(async () => {
+    own = await startService({ app: 'billing' });
+    store = EventStore.connect(stackAddress('TEST_EVENT_STORE_URL'));
+  });
+  afterAll(() => Promise.all([store.close(), own.close()]));
+
+  it.each([
+    ['a currency that was withdrawn since', { amountCents: 5_000, currencyCode: 'HRK' }],
+    ['parts of the smallest unit', { amountCents: 1_050, currencyCode: 'JPY' }],
+  ])('in %s is still read, and taken for no new subscription', async (_, money) => {
+    const merchant = new BillingMerchant(own);
+    const id = randomId();
+    const name = `${merchant.store}/subscription-plans/${id}`;
+    const rhythm = { billingCycleFrequency: 'MONTHLY', billingCycleInterval: 1, trialPeriodDays: 0 } as const;
+    const terms = { name, organization: merchant.organization, displayName: 'Club', ...money, ...rhythm };
+    const data = { terms, fingerprint: {}, at: '2026-01-31T12:00:00.000Z' };
+    await store.append(`subscriptionPlan-${id}`, 'no_stream', [{ id: randomUUID(), type: 'PlanCreated', data }]);
+    const { status, body: plan } = await merchant.send<PlanResource>('GET', `/${id}`);
+    expect([status, plan]).toEqual([200, expect.objectContaining(money)]);
+    for (const { status, refusal } of [await merchant.subscribe(plan), await merchant.assign(plan)])
+      expect([status, refusal?.reason]).toEqual([400, 'PLAN_NOT_CHARGEABLE']);
+  });
+});
 
 describe('a subscription', () => {
   it('is created, read and listed with its documented fields, and a link', async () => {

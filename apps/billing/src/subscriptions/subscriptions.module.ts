@@ -46,8 +46,7 @@ import { SubscriptionStreams } from './subscription.streams.js';
     {
       provide: SubscriptionStreams,
       inject: [CONFIG, Connections],
-      useFactory: ({ ASK_AGAIN_MS }: BillingConfig, { writing }: Connections) =>
-        new SubscriptionStreams({ ...writing, tellsChanges: true }, ASK_AGAIN_MS),
+      useFactory: (config: BillingConfig, { writing }: Connections) => new SubscriptionStreams({ ...writing, tellsChanges: true }, config),
     },
     {
       provide: SubscriptionPublisher,
@@ -77,6 +76,8 @@ import { SubscriptionStreams } from './subscription.streams.js';
     SubscriptionPages,
     SubscriptionReader,
     CancelSubscription,
+    ExplainSubscription,
+    SimulateSubscription,
   ],
 })
 export class SubscriptionsModule {}

@@ -50,6 +50,30 @@ describe('an access token', () => {
     expect({ status, fields: refusal?.fields }).toEqual({ status: 400, fields: ['stores[1]', 'expireTime'] });
   });
 
+  it('is rotated: a new one with the same rights, and the old one works for 24 hours more', async () => {
+    const organization = await anOrganization();
+    const store = await aStore(organization);
+    const old = await aToken(organization, { stores: [store.name] });
+    const rotated = await catalog.send<AccessTokenResource & { token: string }>('POST', `/admin/v1/${old.name}:rotate`);
+    expect(rotated).toMatchObject({ status: 200, body: { displayName: 'Backend', status: 'ACTIVE', stores: [store.name] } });
+    expect(rotated.body).not.toHaveProperty('expireTime');
+    for (const token of [old.token, rotated.body.token]) expect(await verify(token)).toMatchObject({ active: true });
+    const { body: shown } = await catalog.send<AccessTokenResource>('GET', `/admin/v1/${old.name}`);
+    expect(Date.parse(shown.expireTime ?? '') - Date.parse(shown.updateTime)).toBe(24 * 60 * 60 * 1_000);
+    await catalog.send('POST', `/admin/v1/${old.name}:rotate`);
+    const { expireTime, updateTime } = shown; // when it was used last is written a moment later
+    expect((await catalog.send('GET', `/admin/v1/${old.name}`)).body).toMatchObject({ status: 'ACTIVE', expireTime, updateTime });
+  });
+
+  it('is rotated at once where it leaked, and not once it was revoked', async () => {
+    const old = await aToken(await anOrganization());
+    const rotate = () => catalog.send<{ token: string }>('POST', `/admin/v1/${old.name}:rotate`, { now: true });
+    const { body } = await rotate();
+    expect([await verify(old.token), await verify(body.token)]).toEqual([{ active: false }, expect.objectContaining({ active: true })]);
+    expect((await rotate()).refusal).toMatchObject({ reason: 'ACCESS_TOKEN_REVOKED' });
+    expect((await catalog.send('POST', `/admin/v1/${old.name}:rotate`, { now: 'yes' })).refusal?.fields).toEqual(['now']);
+  });
+
   it('is revoked at once; revoking it again changes nothing', async () => {
     const organization = await anOrganization();
     const { token, name } = await aToken(organization);

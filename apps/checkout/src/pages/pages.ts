@@ -1,4 +1,4 @@
-import { type ApiError } from '@cauce/contracts';
+import { ApiError } from '@cauce/contracts';
 import { assetFiles, Assets, designSheets } from '@cauce/html';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Addresses } from '../web/addresses.js';
@@ -7,7 +7,7 @@ import { contentSecurityPolicy, type LinkRequest } from '../web/security.js';
 import { chooseLanguage, known, LANGUAGE_COOKIE } from '../wording/language.js';
 import { WORDS } from '../wording/words-by-language.js';
 import { frame } from './frame.js';
-import { failurePage, formTooOldPage, linkTooOldPage, nowherePage, unknownLinkPage } from './plain.pages.js';
+import { failurePage, formTooOldPage, linkTooOldPage, noCardsPage, nowherePage, unknownLinkPage } from './plain.pages.js';
 import { hostedAt, type View, type Voice } from './view.js';
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -30,11 +30,17 @@ export class Pages {
     private readonly isTest: boolean,
   ) {}
 
-  /** The view in its frame, in the request's language, with its pictures allowed. */
+  /** The view in its frame, in the request's language, with its pictures and its card form allowed. */
   send(reply: FastifyReply, view: View): void {
     const { request } = reply;
-    const pictures = new Set((view.about?.mediaAssets ?? []).map(pictureOrigin).filter((origin) => origin !== undefined));
-    if (pictures.size > 0) reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(this.addresses, [...pictures]) });
+    const pictures = new Set(
+      picturesOf(view)
+        .map(pictureOrigin)
+        .filter((origin) => origin !== undefined),
+    );
+    const { cardOrigin } = view;
+    if (pictures.size > 0 || cardOrigin !== undefined)
+      reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(this.addresses, { pictures: [...pictures], cardOrigin }) });
     this.rememberLanguage(reply);
     void reply
       .code(view.status ?? 200)
@@ -48,10 +54,11 @@ export class Pages {
     return this.render(request, this.errorView(error, request as LinkRequest));
   };
 
-  private errorView({ http, code }: ApiError, request: LinkRequest): View {
+  private errorView({ http, code, cause }: ApiError, request: LinkRequest): View {
     const voice = voiceOf(request);
     const { link } = request.params;
     const hosted = link === undefined ? undefined : hostedAt(request.routeOptions.url, link);
+    if (hosted !== undefined && cause instanceof ApiError && cause.code === 'METHOD_NOT_ENABLED') return noCardsPage(voice, hosted, http);
     if (http >= 500) return failurePage(voice, hosted, http);
     if (hosted === undefined) return nowherePage(voice);
     if (code === 'LINK_EXPIRED') return linkTooOldPage(voice, hosted);
@@ -78,6 +85,12 @@ export class Pages {
       maxAge: YEAR_S,
     });
   }
+}
+
+/** The addresses of all pictures that a page may show. */
+function picturesOf({ about }: View): readonly string[] {
+  const logo = about?.store.profile?.logoUrl;
+  return [...(about?.mediaAssets ?? []), ...(logo === undefined ? [] : [logo])];
 }
 
 /** The language of this request and its words. */

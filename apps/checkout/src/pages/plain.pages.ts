@@ -36,12 +36,23 @@ export function failurePage({ words }: Voice, hosted: Hosted | undefined, status
   return { title: words.failure.pageTitle, status, main };
 }
 
+/** Nobody stores the organization's cards: its accounts are retired, or take cards on pages of their own alone. */
+export function noCardsPage({ words }: Voice, { path }: Hosted, status: number): View {
+  const { title, text } = words.subscription.noCards;
+  const main = html`<section class="card">
+    ${outcome('wait', icons.alert, title, html`<p>${text}</p>`, 'status')}
+    <a class="btn quiet full" href="${path}">${words.failure.again}</a>
+  </section>`;
+  return { title, status, main };
+}
+
 /** How to tell that the page is ours, and what we keep. */
 export function aboutPage({ words: { about } }: Voice, publicUrl: string): View {
   const main = html`${section('genuine', about.genuine.title, about.genuine.paragraphs(publicUrl))}
   ${section('privacy', about.privacy.title, about.privacy.paragraphs)}`;
   return {
     title: about.pageTitle,
+    description: about.description,
     main: html`<h1>${about.pageTitle}</h1>
       ${main}`,
   };

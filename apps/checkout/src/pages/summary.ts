@@ -1,5 +1,5 @@
 import { type CheckoutPayment } from '@cauce/contracts';
-import { amount, date, dayAndMonth, type Html, html, isSameDay, isShort, type Language, percent, timeOfDay, total } from '@cauce/html';
+import { amount, date, dayAndMonth, headline, type Html, html, isSameDay, type Language, percent, timeOfDay, total } from '@cauce/html';
 import { pictureOrigin } from '../web/pictures.js';
 import { type Words } from '../wording/words.js';
 import { icons } from './icons.js';
@@ -24,8 +24,7 @@ export function heading(facts: PaymentFacts): Html {
 
 /** The amount as large as it fits. */
 export function bigTotal({ payment: { payableCents, currencyCode }, language }: PaymentFacts): Html {
-  const amount = total(payableCents, currencyCode, language);
-  return isShort(payableCents, currencyCode, language) ? html`<span class="total">${amount}</span>` : amount;
+  return headline(payableCents, currencyCode, language) ?? total(payableCents, currencyCode, language);
 }
 
 /** Until when. The time left is filled in by the script, and hidden without it. */

@@ -5,7 +5,7 @@ import { type Words } from '../wording/words.js';
 /** What every view is written in. */
 export type Voice = { readonly language: Language; readonly words: Words };
 
-/** Whose page it is: the store at its top and bottom, and the origins of its pictures. */
+/** Whose page it is: the store at its top and bottom, and its pictures. */
 export type About = Pick<CheckoutPayment, 'store' | 'organization' | 'environment' | 'mediaAssets'>;
 
 /** Whose link connects a partner platform: the page is Cauce's own, for the merchant. */
@@ -14,6 +14,8 @@ type ConnectionAbout = Pick<CheckoutConnection, 'store' | 'organization' | 'envi
 /** A page before its frame. Without `about` and `connection` it names no store. */
 export type View = {
   readonly title: string;
+  /** For whoever has only the address; by default it says whose page it is. */
+  readonly description?: string;
   readonly main: Html;
   /** Summary beside the form on a wide screen. */
   readonly wide?: boolean;
@@ -21,6 +23,8 @@ export type View = {
   readonly connection?: ConnectionAbout;
   /** It has the card form: its script comes with it. */
   readonly paysByCard?: boolean;
+  /** The one origin besides ours that its forms may go to, or `none`; absent: the environment's processor. */
+  readonly cardOrigin?: string;
   /** The link proves nothing: the page says that it names no store. */
   readonly unknownStore?: boolean;
   /** The HTTP status; 200 by default. */

@@ -25,7 +25,8 @@ it.each([
   ],
   [{ method: 'BANK_A', document: 'unasked' }, { method: 'BANK_A' }],
   [{ method: 'PARTNER_PLATFORM' }, { method: 'PARTNER_PLATFORM' }],
-])('reads %j as it was meant', (form, source) => expect(readSource(form)).toEqual({ source }));
+  [{ method: 'CARD', number: 'unasked' }, { method: 'CARD' }],
+])('reads %j as it was meant', (form, source) => expect(readSource(form)).toEqual({ source, values: form }));
 
 it.each([
   [{ method: 'PSE' }, ['bank:missing', 'document:missing']],

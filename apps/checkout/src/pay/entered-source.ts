@@ -11,10 +11,11 @@ export type EnteredForm = {
   readonly errors: readonly SourceError[];
 };
 
-/** What the buyer pays with; or the form to be shown again; undefined: it is no form of ours. */
-export type EnteredSource = { readonly source: PaymentSource } | { readonly form: EnteredForm } | undefined;
-
 type Values = EnteredForm['values'];
+
+/** What the buyer pays with, and as it was written; or the form to be shown again; undefined: it is no form of ours. */
+export type EnteredSource = { readonly source: PaymentSource; readonly values: Values } | { readonly form: EnteredForm } | undefined;
+
 /** Undefined: it has a choice that we did not offer. */
 type Read = { readonly source?: PaymentSource; readonly errors?: readonly SourceError[] } | undefined;
 
@@ -24,7 +25,7 @@ export function readSource(body: unknown, offered: readonly DocumentTypeChoice[]
   const method = values['method'];
   const read = method === undefined ? undefined : READERS.get(method)?.(values, codesOf(offered));
   if (read === undefined) return undefined;
-  return read.source ? { source: read.source } : { form: { method: method as PaymentMethod, values, errors: read.errors ?? [] } };
+  return read.source ? { source: read.source, values } : { form: { method: method as PaymentMethod, values, errors: read.errors ?? [] } };
 }
 
 const READERS: ReadonlyMap<string, (values: Values, documents: readonly string[]) => Read> = new Map([
@@ -34,6 +35,8 @@ const READERS: ReadonlyMap<string, (values: Values, documents: readonly string[]
     'SERVICE',
     (values: Values, documents: readonly string[]) => withHolder(values, documents, (holder) => ({ method: 'SERVICE', ...holder })),
   ],
+  // The card is entered on the processor's page: one that was entered here has a token, and is no form of these.
+  ['CARD', ({ cardToken }) => (cardToken === undefined ? { source: { method: 'CARD' } } : undefined)],
   ['BANK_A', () => ({ source: { method: 'BANK_A' } })],
   ['PARTNER_PLATFORM', () => ({ source: { method: 'PARTNER_PLATFORM' } })],
 ]);

@@ -25,6 +25,11 @@ export function isPayable(payment: CheckoutPayment): boolean {
   return !payment.areAttemptsUsedUp && ['pay', 'declined', 'continue'].includes(pageState(payment));
 }
 
+/** Whether a card is entered on the page of the processor that takes it, and not in our form. */
+export function isCardElsewhere({ cardForm }: CheckoutPayment): boolean {
+  return cardForm?.entry === 'REDIRECT';
+}
+
 /** Whether a try waits for its buyer at a bank's page: nothing has been approved, and it can still be given up. */
 export function isWaitingForBuyer(payment: CheckoutPayment): boolean {
   return pageState(payment) === 'continue';

@@ -21,7 +21,7 @@ afterAll(() => others.close());
 beforeEach(async () => {
   others.reset();
   others.payment = aPayment({});
-  others.answer('POST /attempts', () => (others.payment = aPayment({ attempt: canceled, redirectUri: REDIRECT })));
+  others.answer('POST /attempts', () => (others.payment = aPayment({ attempt: canceled, isNothingCharged: true, redirectUri: REDIRECT })));
   service = await runCheckout(others.url, { TRUSTED_PROXIES: '127.0.0.1' });
 });
 afterEach(() => service.app.close());
@@ -126,6 +126,38 @@ describe('a payment that has had as many attempts as it may have', () => {
       return rejected('TOO_MANY_ATTEMPTS');
     });
     expect(textOf(await tries(link))).toContain(WORDS.en.tries.usedUp.title);
+  });
+});
+
+describe('what was written for a try that came to nothing', () => {
+  const pse = { method: 'PSE', bank: '1001', personType: 'LEGAL', documentType: 'NIT', document: '900.123.456' };
+  const refused = anAttempt({ status: 'FAILED', failure: 'INSUFFICIENT_FUNDS', method: 'PSE' });
+  const document = ({ body }: ShownPage) => /id="p-dn" name="document" value="([^"]*)"/.exec(body)?.[1];
+  const send = async (buyer: Buyer, link: string) => buyer.send(await buyer.open(link), `${link}/attempts`, pse);
+  beforeEach(() => others.answer('POST /attempts', () => (others.payment = aPayment({ attempt: refused }))));
+
+  it('stands in its form again, in this browser alone', async () => {
+    const [link, { buyer }] = [aLink(), buyerAt('203.0.113.7')];
+    const again = await send(buyer, link);
+    expect(document(again)).toBe('900.123.456');
+    expect(again.body).toMatch(/<option value="1001"\s+selected/);
+    expect(document(await buyerAt('203.0.113.7').buyer.open(link))).toBe('');
+    expect(buyer.cookie('entries')).not.toMatch(/900|1001/);
+  });
+
+  it('is not shown under another link', async () => {
+    const { buyer } = buyerAt('203.0.113.8');
+    await send(buyer, aLink());
+    expect(document(await buyer.open(aLink()))).toBe('');
+  });
+
+  it('is forgotten once it is paid', async () => {
+    const [link, { buyer }] = [aLink(), buyerAt('203.0.113.9')];
+    await send(buyer, link);
+    expect(buyer.cookie('entries')).toBeDefined();
+    others.payment = aPayment({ status: 'FUNDED', attempt: anAttempt({ status: 'SUCCEEDED' }) });
+    await buyer.open(link);
+    expect(buyer.cookie('entries')).toBeUndefined();
   });
 });
 

@@ -44,7 +44,7 @@ const session = (person: AskForCode): BuyerSession => ({
   who: person,
 });
 const textOf = ({ body }: ShownPage) => body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-const asked = (route: string) => others.asked.filter((each) => each.route === route).map(({ body }) => body);
+const asked = (route: string) => others.bodiesOf(route);
 
 /** Up to the card's form. */
 async function prove(buyer = new Buyer(service.app)): Promise<{ buyer: Buyer; page: ShownPage }> {
@@ -76,7 +76,7 @@ describe('accepting', () => {
     expect(page.address).toBe(`${LINK}/card`);
     expect(asked('POST /codes:check')).toEqual([{ ...who, document: '1020304567', code: '482931' }]);
     expect(page.body).toContain('action="https://processor.example/processor/card-tokens"');
-    expect(page.body).toContain(`value="https://pay.example${LINK}/card"`);
+    expect(page.body).toContain(`value="https://pay.example${LINK}/card?account=-"`);
   });
 
   it('says on each step whom the code is for, and at last whom billing has proved: that is who is recorded', async () => {

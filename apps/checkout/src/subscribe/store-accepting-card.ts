@@ -2,7 +2,7 @@ import { ApiError } from '@cauce/contracts';
 import type { BillingClient } from '../billing.client.js';
 import { subscriptionPath } from '../pages/view.js';
 import type { PaymentsClient } from '../payments.client.js';
-import { placeOfUnstored, storeCard } from '../store-card.js';
+import { type CardOfAccount, placeOfUnstored, storeCard } from '../store-card.js';
 import { type KeptAcceptance, withCard } from './kept-acceptance.js';
 
 /** With the card that is stored, or where the buyer reads why it is not. */
@@ -15,13 +15,13 @@ export class StoreAcceptingCard {
     private readonly payments: PaymentsClient,
   ) {}
 
-  async execute(link: string, kept: KeptAcceptance, cardToken: string): Promise<StoredOr> {
+  async execute(link: string, kept: KeptAcceptance, entered: CardOfAccount): Promise<StoredOr> {
     const path = subscriptionPath(link);
     try {
       const answer = await storeCard(
         this.payments,
         (card) => this.billing.grantMethod(link, { session: kept.session ?? '', card }),
-        cardToken,
+        entered,
       );
       if ('card' in answer) return { kept: withCard(kept, answer.card) };
       return { place: placeOfUnstored(path, answer) };

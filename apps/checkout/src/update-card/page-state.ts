@@ -19,6 +19,17 @@ export function updateState(subscription: CheckoutSubscription, saved?: SavedCar
   return dueAtOnce(subscription) > 0 ? 'waiting' : 'saved';
 }
 
+/** What the page shows. `asksForm`: another card is wanted, whatever was saved before. */
+export function shownState(subscription: CheckoutSubscription, saved: SavedCard | undefined, asksForm: boolean): UpdateState {
+  const after = updateState(subscription, saved);
+  return asksForm && after !== 'declined' ? updateState(subscription) : after;
+}
+
+/** Whether a card can be entered. */
+export function takesCard(state: UpdateState): boolean {
+  return !['ended', 'waiting', 'beside', 'saved'].includes(state);
+}
+
 /** What the form is shown with: nothing to be paid, or what a new card pays at once. */
 function form({ status, charging }: CheckoutSubscription): UpdateState {
   if (charging !== undefined) return 'charging';

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 const textOf = ({ body }: ShownPage) => body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-const asked = (route: string) => others.asked.filter((each) => each.route === route).map(({ body }) => body);
+const asked = (route: string) => others.bodiesOf(route);
 
 /** Up to the page that asks once more, with scripts or without. */
 async function choose(scripts = true): Promise<{ buyer: Buyer; page: ShownPage }> {
@@ -81,6 +81,32 @@ describe.each([
   });
 });
 
+describe('the card that is charged now', () => {
+  const linked = { ...aRunningSubscription(), methodGrant: 'the-shown-grant' };
+  const show = 'POST /internal/checkout/payment-methods:show';
+  const old = 'Your card now Mastercard ending in 4444';
+
+  it('is named on the form, and beside the new one', async () => {
+    others.answer(show, () => ({ card: { brand: 'Mastercard', last4: '4444' } }));
+    others.subscription = linked;
+    expect(textOf(await new Buyer(service.app).open(LINK))).toContain(old);
+    expect(asked(show)).toEqual([{ grant: 'the-shown-grant' }]);
+    expect(textOf((await choose()).page)).toMatch(new RegExp(`${old} New card Visa ending in 0001`));
+  });
+
+  it.each([
+    ['an older billing gives no grant', aRunningSubscription(), () => ({ card: { brand: 'Mastercard', last4: '4444' } })],
+    ['payments does not know it', linked, () => rejected('METHOD_GRANT_INVALID')],
+    ['payments is away', linked, () => rejected('UNAVAILABLE')],
+    ['the processor did not name it', linked, () => ({})],
+  ])('is not named where %s, and the page works', async (_, subscription, answer) => {
+    others.answer(show, answer);
+    others.subscription = subscription;
+    const page = await new Buyer(service.app).open(LINK);
+    expect([page.status, textOf(page).includes('Your card now'), page.body.includes('name="number"')]).toEqual([200, false, true]);
+  });
+});
+
 it('names the next charge that costs something, after a trial with a free first cycle', async () => {
   const [free, next] = [
     { time: '2026-12-05T23:00:00.000Z', amountCents: 0 },
@@ -108,6 +134,16 @@ it('says that the new card did not pay, and why, and takes another', async () =>
   expect(textOf(again)).toContain('The bank declined the card ending in 0001 There was not enough available.');
   expect(textOf(again)).not.toContain(renewalFailureText('INSUFFICIENT_FUNDS').en);
   expect(again.body).toContain('name="number"');
+});
+
+it.each([true, undefined])('says that nothing was taken only where billing is certain of it (%p)', async (isNothingCharged) => {
+  others.subscription = pastDue;
+  const { buyer, page } = await choose();
+  const refusal = { ...declined, id: 'c2', ...(isNothingCharged && { isNothingCharged }) };
+  others.answer('POST /method', () => (others.subscription = { ...pastDue, declined: refusal }));
+  const again = textOf(await save(buyer, page));
+  const { nothingTaken, ifTaken } = WORDS.en.declined;
+  expect([again.includes(nothingTaken), again.includes(ifTaken)]).toEqual([isNothingCharged === true, isNothingCharged === undefined]);
 });
 
 it('says an amount anew that has changed since the page was shown, and charges nothing before', async () => {

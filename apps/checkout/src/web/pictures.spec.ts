@@ -1,3 +1,4 @@
+import type { CheckoutPayment } from '@cauce/contracts';
 import fastify from 'fastify';
 import { aPayment } from '../../test/payment.builder.js';
 import { Pages } from '../pages/pages.js';
@@ -46,15 +47,36 @@ it('shows no picture that the policy would stop', () => {
   expect([...shown.matchAll(/src="([^"]*)"/g)].map(([, address]) => address)).toEqual(['https://shop.example/1.png']);
 });
 
-it('answers the page of an old payment that holds such addresses', async () => {
+/** The policy of a page about this payment. */
+async function policyOf(payment: CheckoutPayment): Promise<string> {
   const addresses = new Addresses({ PUBLIC_URL: 'https://pay.example', PROCESSOR_PUBLIC_URL: 'https://processor.example' });
   const pages = new Pages(addresses, false);
   const server = fastify();
   await secure(server, addresses, Buffer.alloc(32, 1));
-  const payment = aPayment({ mediaAssets: [...ODD, 'https://shop.example/1.png'] });
   server.get('/', (_request, reply) => pages.send(reply, { title: 'x', main: item(payment), about: payment }));
   const { statusCode, headers } = await server.inject('/');
   await server.close();
   expect(statusCode).toBe(200);
-  expect(headers['content-security-policy']).toContain(";img-src 'self' https://shop.example;");
+  return String(headers['content-security-policy']);
+}
+
+it('answers the page of an old payment that holds such addresses', async () => {
+  const payment = aPayment({ mediaAssets: [...ODD, 'https://shop.example/1.png'] });
+  expect(await policyOf(payment)).toContain(";img-src 'self' https://shop.example;");
+});
+
+it.each([
+  ['nothing else', undefined, undefined, "'self'"],
+  ['the logo’s origin', 'https://cdn.example/a/logo.png', undefined, "'self' https://cdn.example"],
+  [
+    'those of the pictures and of the logo',
+    'https://cdn.example/logo.png',
+    'https://shop.example/1.png',
+    "'self' https://shop.example https://cdn.example",
+  ],
+  ['one origin once', 'https://shop.example/logo.png', 'https://shop.example/1.png', "'self' https://shop.example"],
+  ['no origin that it cannot name', 'https://[::1]/logo.png', undefined, "'self'"],
+])('lets pictures come from %s', async (_, logoUrl, picture, sources) => {
+  const store = { name: 'stores/s', displayName: 'Taller', ...(logoUrl !== undefined && { profile: { logoUrl } }) };
+  expect(await policyOf(aPayment({ store, ...(picture !== undefined && { mediaAssets: [picture] }) }))).toContain(`;img-src ${sources};`);
 });

@@ -25,6 +25,11 @@ export class SealedCookie<Value extends Timed> {
     void reply.setCookie(this.name, sealed, { path, httpOnly: true, sameSite: 'lax', secure: this.addresses.isSecure, maxAge });
   }
 
+  /** The browser need not keep it any longer. */
+  forget(reply: FastifyReply, path: string): void {
+    if (reply.request.cookies[this.name] !== undefined) void reply.clearCookie(this.name, { path });
+  }
+
   /** Undefined when there is none, or none that is good. */
   read({ cookies }: FastifyRequest, path: string): Value | undefined {
     const sealed = cookies[this.name];

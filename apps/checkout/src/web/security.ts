@@ -36,18 +36,23 @@ export async function secure(fastify: FastifyInstance, addresses: Addresses, csr
 
 /**
  * Scripts and styles from us alone; forms and what scripts send to us and to the processor alone: with scripts or without, no card
- * field can go anywhere else. `pictures`: the origins of this payment's pictures.
+ * field can go anywhere else. `pictures`: the origins of this payment's pictures; `cardOrigin`: where its card form goes, or
+ * `none` where it has none.
  */
-export function contentSecurityPolicy({ processorOrigin }: Addresses, pictures: readonly string[] = []) {
+export function contentSecurityPolicy(
+  { processorOrigin }: Addresses,
+  { pictures = [], cardOrigin = processorOrigin }: { readonly pictures?: readonly string[]; readonly cardOrigin?: string | undefined } = {},
+) {
+  const processors = cardOrigin === 'none' ? [] : [cardOrigin];
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      connectSrc: ["'self'", processorOrigin],
+      connectSrc: ["'self'", ...processors],
       imgSrc: ["'self'", ...pictures],
-      formAction: ["'self'", processorOrigin],
+      formAction: ["'self'", ...processors],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
     },

@@ -7,6 +7,7 @@ const SENDER = 'whoever sent you this link';
 
 export const connectEn: ConnectWords = {
   store: (name) => `Store: ${name}`,
+  description: (store) => `Connects ${store} to a partner platform.`,
   foot: (store, organization) =>
     html`For those who manage
     ${isSameName(store, organization) ? html`<b>${sentenceEnd(store)}</b>` : html`<b>${store}</b>, a store of ${sentenceEnd(organization)}`}

@@ -7,6 +7,7 @@ const SENDER = 'quien te envió este enlace';
 
 export const connectEs: ConnectWords = {
   store: (name) => `Tienda: ${name}`,
+  description: (store) => `Conecta ${store} con una plataforma aliada.`,
   foot: (store, organization) =>
     html`Para quienes administran
     ${

@@ -12,6 +12,7 @@ export type PatientText = readonly [fromSeconds: number, text: string];
 /** Everything that the page where a merchant connects a partner platform says in one language. */
 export type ConnectWords = {
   readonly store: (name: string) => string;
+  readonly description: (store: string) => string;
   readonly foot: (store: string, organization: string) => Html;
   readonly lines: Readonly<Record<'store' | 'address' | 'merchant' | 'connected', string>>;
   readonly form: {

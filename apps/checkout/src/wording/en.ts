@@ -1,10 +1,10 @@
-import { type Html, html, isSameName, sentenceEnd } from '@cauce/html';
+import { type Html, html, isSameName, sentenceEnd, sentences } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
 import { connectEn } from './connect-en.js';
 import { type CardError, type SourceError } from './entry-errors.js';
 import type { ErrorWords } from './sayings.js';
 import { subscriptionEn } from './subscription-en.js';
-import type { Words } from './words.js';
+import type { Help, Words } from './words.js';
 
 /** Whose answer it is: in the middle of a sentence, and at its beginning. */
 const WAITED_FOR: Readonly<Record<PaymentMethod, readonly [string, string]>> = {
@@ -26,8 +26,9 @@ export const en: Words = {
     privacy: 'Privacy',
     genuine: 'Is this page genuine?',
     testStrip: 'Test environment: no real money moves here.',
-    dealingWith: (store, organization) =>
-      html`You are dealing with ${whoIs(store, organization)} Questions about what you are buying? Write to the store. Cauce carries the
+    description: (store) => `Payments to ${store}, carried by Cauce.`,
+    dealingWith: (store, organization, help) =>
+      html`You are dealing with ${whoIs(store, organization)} Questions about what you are buying? ${askStore(help)} Cauce carries the
       payment.`,
     carrier: 'Cauce carries payments for stores.',
     unknownStore: 'We do not know which store this link came from.',
@@ -61,16 +62,20 @@ export const en: Words = {
     tokenUnknown: {
       title: 'Please enter the card once more',
       text: (taken) =>
-        `The card was entered too long ago or used already, or your browser does not keep our cookies. ${taken} Enter it again to pay.`,
+        sentences(
+          'The card was entered too long ago or used already, or your browser does not keep our cookies.',
+          taken,
+          'Enter it again to pay.',
+        ),
     },
     refused: {
       title: 'The payment did not start',
-      text: (taken) => `${taken} Enter the card again, and check the number, the date and the code.`,
+      text: (taken) => sentences(taken, 'Enter the card again, and check the number, the date and the code.'),
     },
   },
   formTooOld: {
     title: 'Please start once more',
-    text: 'This page was open too long, or your browser does not keep our cookie, which protects you. Nothing was taken. Allow cookies for this page if they are off.',
+    text: 'This page was open too long, or your browser does not keep our cookie, which protects you. It began no payment. Allow cookies for this page if they are off.',
     startAgain: 'Start again',
   },
   confirm: {
@@ -120,9 +125,11 @@ export const en: Words = {
       TI: 'TI, identity card',
     },
     phone: 'Phone number of your wallet',
+    cardText: 'You enter your card on the card processor’s page, pay there and come back here. The store never sees it.',
     bankAText: 'Sign in at Bank A, approve the payment there and come back here.',
     partnerText: 'You finish on the partner’s page. We keep this payment open until it answers.',
     buttons: {
+      CARD: 'Continue to the card',
       PSE: 'Continue to your bank',
       WALLET_A: 'Send the request',
       BANK_A: 'Continue to Bank A',
@@ -139,23 +146,28 @@ export const en: Words = {
     error: sourceError,
     notStarted: {
       title: 'The payment did not start',
-      text: (taken) => `${taken} Choose again how you would like to pay.`,
+      text: (taken) => sentences(taken, 'Choose again how you would like to pay.'),
     },
   },
   continue: {
     pageTitle: 'Approve the payment',
     at: (method) => {
-      const text = 'Nothing has been taken yet. Approve the payment there; you are brought back here automatically.';
+      const text = 'Nothing is taken before you approve the payment there; you are brought back here automatically.';
       if (method === 'WALLET_A') return { title: 'Approve it in your wallet', text, button: 'Continue to the wallet' };
       if (method === 'PARTNER_PLATFORM') return { title: 'Finish on the partner’s page', text, button: 'Continue to the partner' };
       if (method === 'CARD') return { title: 'Your bank wants to be sure that it is you', text, button: 'Continue to your bank' };
       return { title: 'Finish at your bank', text, button: method === 'BANK_A' ? 'Continue to Bank A' : 'Continue to your bank' };
     },
+    enterCard: {
+      title: 'Enter your card at the processor',
+      text: 'Nothing is taken before you pay there; you are brought back here automatically.',
+      button: 'Continue to the card',
+    },
     otherWay: 'Pay another way',
     notYet: 'Already approved? This page moves on by itself.',
     other: {
       title: 'You have not finished yet',
-      text: 'Your payment is still waiting for your approval, and nothing was taken. If you pay another way, we cancel that one first.',
+      text: 'Your payment is still waiting for your approval. If you pay another way, we cancel that one first.',
     },
   },
   cardEndingIn: (last4, brand) => `${brand ?? 'Card'} ending in ${last4}`,
@@ -181,14 +193,18 @@ export const en: Words = {
     notConfirmed: 'Your bank did not confirm the payment',
     title: 'The payment did not go through',
     nothingTaken: 'Nothing was taken.',
-    ifTaken: 'If the money was taken all the same, this page will say so: reload it before you pay again.',
+    ifTaken: 'If a refusal is corrected later, this page shows it: reload it before you pay again.',
   },
   tries: {
     usedUp: { title: 'No more tries with this link', text: 'This payment was tried as often as it may be.' },
     tooOften: {
       title: 'Too many tries',
       text: (taken) =>
-        `To protect cardholders, no other try begins for now, with this link or from your connection. ${taken} Come back in an hour with the same link.`,
+        sentences(
+          'To protect cardholders, no other try begins for now, with this link or from your connection.',
+          taken,
+          'Come back in an hour with the same link.',
+        ),
     },
   },
   processing: {
@@ -260,6 +276,7 @@ export const en: Words = {
   connect: connectEn,
   about: {
     pageTitle: 'About this page',
+    description: 'How to tell that a page is Cauce’s own, and what Cauce keeps.',
     genuine: {
       title: 'Is this page genuine?',
       paragraphs: (address) => [
@@ -276,7 +293,7 @@ export const en: Words = {
         'What you enter for a bank, a wallet or a balance goes through us to the processor. The store gets your document or wallet’s number with the result.',
         'We use what the store told us about you and your order, and the network address you pay from, to carry the payment and to prevent fraud. The store gets the result.',
         'A partner platform’s token is stored encrypted, and goes to that platform alone. It is erased after the connection has ended.',
-        'This page has no advertising and counts no visits. It keeps two cookies: one protects the payment form, one remembers your language. In a browser without scripts, a third one holds your card’s one-use token for some minutes. When you accept a subscription, one more holds for half an hour, encrypted, who you are and which card you chose.',
+        'This page has no advertising and counts no visits. It keeps two cookies: one protects the payment form, one remembers your language. In a browser without scripts, a third one holds your card’s one-use token for some minutes. When you accept a subscription, one more holds for half an hour, encrypted, who you are and which card you chose; when you pay by a bank, a wallet or a balance, what you entered, so that another try needs no typing.',
       ],
     },
   },
@@ -291,10 +308,16 @@ export const en: Words = {
     fiveLeft: 'Five minutes left to pay.',
     oneLeft: 'One minute left to pay.',
     secondsShort: '{n} s',
+    staying: 'You stay on this page.',
   },
 };
 
 /** A store that has its organization's name is no store of itself. */
+function askStore({ email, page }: Help): Html {
+  if (email !== undefined) return html`Write to ${email}${page && html` or go to ${page}`}.`;
+  return page === undefined ? html`Write to the store.` : html`Go to ${page}.`;
+}
+
 function whoIs(store: string, organization: string): Html {
   if (isSameName(store, organization)) return html`<b>${sentenceEnd(store)}</b>`;
   return html`<b>${store}</b>, a store of ${sentenceEnd(organization)}`;

@@ -1,10 +1,10 @@
-import { type Html, html, isSameName, sentenceEnd, spanishArticle } from '@cauce/html';
+import { type Html, html, isSameName, sentenceEnd, sentences, spanishArticle } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
 import { connectEs } from './connect-es.js';
 import { type CardError, type SourceError } from './entry-errors.js';
 import type { ErrorWords } from './sayings.js';
 import { subscriptionEs } from './subscription-es.js';
-import type { Words } from './words.js';
+import type { Help, Words } from './words.js';
 
 /** A brand is a name and stays as it is; the sandbox's names for its cards are not brands. */
 const BRANDS: ReadonlyMap<string, string> = new Map([['Test card', 'Tarjeta de prueba']]);
@@ -37,9 +37,10 @@ export const es: Words = {
     privacy: 'Privacidad',
     genuine: '¿Es auténtica esta página?',
     testStrip: 'Ambiente de pruebas: aquí no se mueve dinero real.',
-    dealingWith: (store, organization) =>
-      html`Este pago es para ${whoIs(store, organization)} Si tienes preguntas sobre lo que compras, escríbele a la tienda. Cauce se encarga
-      del pago.`,
+    description: (store) => `Pagos a ${store}, por medio de Cauce.`,
+    dealingWith: (store, organization, help) =>
+      html`Este pago es para ${whoIs(store, organization)} Si tienes preguntas sobre lo que compras, ${askStore(help)} Cauce se encarga del
+      pago.`,
     carrier: 'Cauce se encarga de los pagos de las tiendas.',
     unknownStore: 'No sabemos de qué tienda viene este enlace.',
   },
@@ -72,16 +73,20 @@ export const es: Words = {
     tokenUnknown: {
       title: 'Escribe la tarjeta otra vez',
       text: (taken) =>
-        `Pasó mucho tiempo desde que escribiste la tarjeta, ya se usó, o tu navegador no guarda nuestras cookies. ${taken} Escríbela otra vez para pagar.`,
+        sentences(
+          'Pasó mucho tiempo desde que escribiste la tarjeta, ya se usó, o tu navegador no guarda nuestras cookies.',
+          taken,
+          'Escríbela otra vez para pagar.',
+        ),
     },
     refused: {
       title: 'El pago no empezó',
-      text: (taken) => `${taken} Escribe la tarjeta otra vez y revisa el número, la fecha y el código.`,
+      text: (taken) => sentences(taken, 'Escribe la tarjeta otra vez y revisa el número, la fecha y el código.'),
     },
   },
   formTooOld: {
     title: 'Empieza otra vez, por favor',
-    text: 'Esta página estuvo abierta mucho tiempo, o tu navegador no guarda nuestra cookie, que te protege. No se cobró nada. Permite las cookies de esta página si están bloqueadas.',
+    text: 'Esta página estuvo abierta mucho tiempo, o tu navegador no guarda nuestra cookie, que te protege. Con ella no empezó ningún pago. Permite las cookies de esta página si están bloqueadas.',
     startAgain: 'Empezar de nuevo',
   },
   confirm: {
@@ -131,9 +136,11 @@ export const es: Words = {
       TI: 'TI, tarjeta de identidad',
     },
     phone: 'Celular de tu billetera',
+    cardText: 'Escribes tu tarjeta en la página del procesador de tarjetas, pagas allá y vuelves aquí. La tienda nunca la ve.',
     bankAText: 'Entra a Banco A, aprueba el pago y vuelve aquí.',
     partnerText: 'Terminas en la página del aliado. Dejamos este pago abierto hasta que responda.',
     buttons: {
+      CARD: 'Continuar a la tarjeta',
       PSE: 'Continuar a tu banco',
       WALLET_A: 'Enviar la solicitud',
       BANK_A: 'Continuar a Banco A',
@@ -150,23 +157,28 @@ export const es: Words = {
     error: sourceError,
     notStarted: {
       title: 'El pago no empezó',
-      text: (taken) => `${taken} Elige otra vez cómo quieres pagar.`,
+      text: (taken) => sentences(taken, 'Elige otra vez cómo quieres pagar.'),
     },
   },
   continue: {
     pageTitle: 'Aprueba el pago',
     at: (method) => {
-      const text = 'Todavía no se ha cobrado nada. Aprueba el pago allá y vuelves aquí automáticamente.';
+      const text = 'No se cobra nada antes de que apruebes el pago allá; después vuelves aquí automáticamente.';
       if (method === 'WALLET_A') return { title: 'Apruébalo en tu billetera', text, button: 'Continuar a la billetera' };
       if (method === 'PARTNER_PLATFORM') return { title: 'Termina en la plataforma aliada', text, button: 'Continuar a la plataforma' };
       if (method === 'CARD') return { title: 'Tu banco quiere confirmar que eres tú', text, button: 'Continuar a tu banco' };
       return { title: 'Termina en tu banco', text, button: method === 'BANK_A' ? 'Continuar a Banco A' : 'Continuar a tu banco' };
     },
+    enterCard: {
+      title: 'Escribe tu tarjeta donde el procesador',
+      text: 'No se cobra nada antes de que pagues allá; después vuelves aquí automáticamente.',
+      button: 'Continuar a la tarjeta',
+    },
     otherWay: 'Pagar de otra forma',
     notYet: '¿Ya lo aprobaste? Esta página avanza sola.',
     other: {
       title: 'Todavía no has terminado',
-      text: 'Tu pago sigue esperando tu aprobación y no se ha cobrado nada. Si pagas de otra forma, primero cancelamos ese.',
+      text: 'Tu pago sigue esperando tu aprobación. Si pagas de otra forma, primero cancelamos ese.',
     },
   },
   cardEndingIn: (last4, brand) => `${brandOf(brand)} terminada en ${last4}`,
@@ -192,14 +204,18 @@ export const es: Words = {
     notConfirmed: 'Tu banco no confirmó el pago',
     title: 'El pago no se hizo',
     nothingTaken: 'No se cobró nada.',
-    ifTaken: 'Si aun así te cobraron, esta página lo dirá: recárgala antes de pagar otra vez.',
+    ifTaken: 'Si un rechazo se corrige después, esta página lo muestra: recárgala antes de pagar otra vez.',
   },
   tries: {
     usedUp: { title: 'Este enlace ya no admite más intentos', text: 'Este pago ya se intentó todas las veces que se puede.' },
     tooOften: {
       title: 'Demasiados intentos',
       text: (taken) =>
-        `Para proteger a los titulares de tarjetas, por ahora no empieza otro intento, con este enlace o desde tu conexión. ${taken} Vuelve en una hora con el mismo enlace.`,
+        sentences(
+          'Para proteger a los titulares de tarjetas, por ahora no empieza otro intento, con este enlace o desde tu conexión.',
+          taken,
+          'Vuelve en una hora con el mismo enlace.',
+        ),
     },
   },
   processing: {
@@ -274,6 +290,7 @@ export const es: Words = {
   connect: connectEs,
   about: {
     pageTitle: 'Sobre esta página',
+    description: 'Cómo saber que una página es de Cauce, y qué guarda Cauce.',
     genuine: {
       title: '¿Es auténtica esta página?',
       paragraphs: (address) => [
@@ -290,7 +307,7 @@ export const es: Words = {
         'Lo que escribes para un banco, una billetera o un saldo pasa por nosotros al procesador. A la tienda le llega tu documento o el número de tu billetera con el resultado.',
         'Usamos lo que la tienda nos dijo de ti y de tu pedido, y la dirección de red desde la que pagas, para hacer el pago y evitar fraudes. A la tienda le llega el resultado.',
         'El token de una plataforma aliada se guarda cifrado y va solo a esa plataforma. Se borra después de que termina la conexión.',
-        'Esta página no tiene publicidad ni cuenta visitas. Guarda dos cookies: una protege el formulario de pago y la otra recuerda tu idioma. En un navegador sin scripts, una tercera guarda por unos minutos el código de tu tarjeta que sirve una sola vez. Cuando aceptas una suscripción, una más guarda por media hora, cifrado, quién eres y qué tarjeta elegiste.',
+        'Esta página no tiene publicidad ni cuenta visitas. Guarda dos cookies: una protege el formulario de pago y la otra recuerda tu idioma. En un navegador sin scripts, una tercera guarda por unos minutos el código de tu tarjeta que sirve una sola vez. Cuando aceptas una suscripción, una más guarda por media hora, cifrado, quién eres y qué tarjeta elegiste; cuando pagas con un banco, una billetera o un saldo, lo que escribiste, para no pedírtelo otra vez.',
       ],
     },
   },
@@ -305,10 +322,16 @@ export const es: Words = {
     fiveLeft: 'Quedan cinco minutos para pagar.',
     oneLeft: 'Queda un minuto para pagar.',
     secondsShort: '{n} s',
+    staying: 'Te quedas en esta página.',
   },
 };
 
 /** A store that has its organization's name is no store of itself. */
+function askStore({ email, page }: Help): Html {
+  if (email !== undefined) return html`escribe a ${email}${page && html` o entra a ${page}`}.`;
+  return page === undefined ? html`escríbele a la tienda.` : html`entra a ${page}.`;
+}
+
 function whoIs(store: string, organization: string): Html {
   if (isSameName(store, organization)) return html`<b>${sentenceEnd(store)}</b>`;
   return html`<b>${store}</b>, una tienda de ${sentenceEnd(organization)}`;

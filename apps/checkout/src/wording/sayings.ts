@@ -6,7 +6,7 @@ export type ErrorWords = { readonly short: string; readonly full: string };
 /** A title and what follows it: what happened, whether money moved, what to do next. */
 export type Message = { readonly title: string; readonly text: string };
 
-/** Why a form is shown again. `taken`: the sentence about the money, since only the page knows what became of the try before. */
+/** Why a form is shown again. `taken`: that nothing was taken, where that is certain, else empty: only the page knows what became of the tries before. */
 export type Notice = { readonly title: string; readonly text: (taken: string) => string };
 
 /** Whose answer is waited for. `bankName`: of PSE, if it is known. */

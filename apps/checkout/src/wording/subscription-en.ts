@@ -21,6 +21,7 @@ export const subscriptionEn: SubscriptionWords = {
     paidToday: 'Paid today',
     nextCharge: 'Next charge',
     newCard: 'New card',
+    cardNow: 'Your card now',
     firstCharge: 'First charge',
   },
   nothing: 'Nothing',
@@ -84,6 +85,10 @@ export const subscriptionEn: SubscriptionWords = {
         text: 'The card processor does not answer, so nothing has begun. What you entered is still here: check your connection and try again.',
       },
     },
+  },
+  noCards: {
+    title: 'No card can be taken here now',
+    text: 'The store takes no cards for subscriptions at the moment. Nothing is charged on this step, and no card is changed. Write to the store, and come back with the same link.',
   },
   confirm: {
     title: 'Check and accept',

@@ -22,6 +22,7 @@ export const subscriptionEs: SubscriptionWords = {
     paidToday: 'Pagado hoy',
     nextCharge: 'Próximo cobro',
     newCard: 'Tarjeta nueva',
+    cardNow: 'Tu tarjeta actual',
     firstCharge: 'Primer cobro',
   },
   nothing: 'Nada',
@@ -85,6 +86,10 @@ export const subscriptionEs: SubscriptionWords = {
         text: 'El procesador de tarjetas no responde, así que nada ha empezado. Lo que escribiste sigue aquí: revisa tu conexión e intenta de nuevo.',
       },
     },
+  },
+  noCards: {
+    title: 'Ahora no se puede recibir ninguna tarjeta',
+    text: 'En este momento la tienda no recibe tarjetas para suscripciones. En este paso no se cobra nada y no se cambia ninguna tarjeta. Escríbele a la tienda y vuelve con el mismo enlace.',
   },
   confirm: {
     title: 'Revisa y acepta',

@@ -27,7 +27,9 @@ export type SubscriptionWords = {
   readonly free: string;
   readonly today: (date: string) => string;
   readonly back: string;
-  readonly lines: Readonly<Record<'plan' | 'you' | 'card' | 'chargedNow' | 'paidToday' | 'nextCharge' | 'newCard' | 'firstCharge', string>>;
+  readonly lines: Readonly<
+    Record<'plan' | 'you' | 'card' | 'chargedNow' | 'paidToday' | 'nextCharge' | 'newCard' | 'cardNow' | 'firstCharge', string>
+  >;
   readonly nothing: string;
   readonly change: string;
   readonly invite: {
@@ -79,6 +81,8 @@ export type SubscriptionWords = {
     readonly use: string;
     readonly says: CardFormSayings;
   };
+  /** Nobody takes cards for subscriptions of this store. */
+  readonly noCards: Message;
   readonly confirm: {
     readonly title: string;
     readonly consent: (consent: Consent) => string;

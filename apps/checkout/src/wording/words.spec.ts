@@ -1,7 +1,8 @@
 import { failureText } from '@cauce/contracts';
-import { LANGUAGES } from '@cauce/html';
+import { html, LANGUAGES } from '@cauce/html';
 import { FAILURE_REASONS, type FailureReason, isNothingTaken, PAYMENT_METHODS } from '@cauce/kernel';
 import { CARD_FIELDS } from './entry-errors.js';
+import type { Help } from './words.js';
 import { WORDS } from './words-by-language.js';
 
 describe.each(LANGUAGES)('in %s', (language) => {
@@ -16,6 +17,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const text of saidOf(reason)) expect(text).not.toMatch(nothingTaken);
   });
 
+  it.each(FAILURE_REASONS)('says of %s that nothing was taken where that is certain, between what happened and what to do', (reason) => {
+    for (const method of PAYMENT_METHODS) {
+      const [said, unsaid] = [true, false].map((isCertain) => failureText(reason, method, isCertain)[language]);
+      expect(unsaid).not.toMatch(nothingTaken);
+      expect(said?.split(nothingTaken)).toHaveLength(2);
+      expect(said?.search(nothingTaken)).toBe((unsaid?.indexOf('.') ?? 0) + 2);
+    }
+  });
+
   it.each(FAILURE_REASONS)('speaks of cards only where one was used: %s', (reason) => {
     for (const method of PAYMENT_METHODS.filter((each) => each !== 'CARD'))
       expect(failureText(reason, method)[language]).not.toMatch(/\bcard|tarjeta|cupo|the code\b|el código/i);
@@ -26,10 +36,19 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   it('says once who a store is that has its organization’s name', () => {
-    const said = words.frame.dealingWith('Dos Ríos', 'dos  ríos').toString();
+    const said = words.frame.dealingWith('Dos Ríos', 'dos  ríos', {}).toString();
     expect(said).not.toMatch(/a store of|una tienda de/);
     expect(said.match(/ríos/gi)).toHaveLength(1);
-    expect(words.frame.dealingWith('Taller', 'Dos Ríos').toString()).toMatch(/a store of|una tienda de/);
+    expect(words.frame.dealingWith('Taller', 'Dos Ríos', {}).toString()).toMatch(/a store of|una tienda de/);
+  });
+
+  it('says where the store answers questions, if it says so', () => {
+    const [email, page] = [html`<i>mail</i>`, html`<i>page</i>`];
+    const said = (help: Help) => words.frame.dealingWith('Taller', 'Dos Ríos', help).toString();
+    expect(said({})).toMatch(/Write to the store\.|escríbele a la tienda\./);
+    expect(said({ email })).toMatch(/(Write to|escribe a) <i>mail<\/i>\. /);
+    expect(said({ page })).toMatch(/(Go to|entra a) <i>page<\/i>\. /);
+    expect(said({ email, page })).toMatch(/<i>mail<\/i> (or go to|o entra a) <i>page<\/i>\. /);
   });
 
   it('says of no step towards a subscription what was charged before: a bank may still correct a refusal', () => {
@@ -78,8 +97,8 @@ it('has words of its own for each fault of a number', () => {
 
 it('ends a sentence once after a name that has its own full stop', () => {
   const { frame } = WORDS.en;
-  expect(frame.dealingWith('Taller', 'Dos Ríos S.A.S.').toString()).toContain('a store of Dos Ríos S.A.S. Questions');
-  expect(frame.dealingWith('Taller', 'Dos Ríos').toString()).toContain('a store of Dos Ríos. Questions');
+  expect(frame.dealingWith('Taller', 'Dos Ríos S.A.S.', {}).toString()).toContain('a store of Dos Ríos S.A.S. Questions');
+  expect(frame.dealingWith('Taller', 'Dos Ríos', {}).toString()).toContain('a store of Dos Ríos. Questions');
 });
 
 it('counts the fields to check', () => {

@@ -6,6 +6,9 @@ import { type CardError, type CardField, type SourceError, type SourceField } fr
 import { type CardFormSayings, type ErrorWords, type Message, type Notice, type Waited } from './sayings.js';
 import { type SubscriptionWords } from './subscription-words.js';
 
+/** Where a store answers questions, each as a link; absent where the store has none. */
+export type Help = { readonly email?: Html; readonly page?: Html };
+
 /** Everything the hosted pages say in one language. The compiler ensures that no language lacks a sentence. */
 export type Words = {
   readonly frame: {
@@ -14,7 +17,9 @@ export type Words = {
     readonly privacy: string;
     readonly genuine: string;
     readonly testStrip: string;
-    readonly dealingWith: (store: string, organization: string) => Html;
+    /** Of every page of a store. */
+    readonly description: (store: string) => string;
+    readonly dealingWith: (store: string, organization: string, help: Help) => Html;
     readonly carrier: string;
     readonly unknownStore: string;
   };
@@ -70,9 +75,11 @@ export type Words = {
     readonly document: string;
     readonly documentTypes: Readonly<Record<KnownDocumentType, string>>;
     readonly phone: string;
+    /** Where the card is entered on the processor's page. */
+    readonly cardText: string;
     readonly bankAText: string;
     readonly partnerText: string;
-    readonly buttons: Readonly<Record<'PSE' | 'WALLET_A' | 'BANK_A' | 'PARTNER_PLATFORM', string>>;
+    readonly buttons: Readonly<Record<'CARD' | 'PSE' | 'WALLET_A' | 'BANK_A' | 'PARTNER_PLATFORM', string>>;
     readonly hint: (method: PaymentMethod, amount: string) => string | undefined;
     readonly busy: string;
     readonly busyStatus: string;
@@ -84,6 +91,8 @@ export type Words = {
   readonly continue: {
     readonly pageTitle: string;
     readonly at: (method: PaymentMethod) => Message & { readonly button: string };
+    /** The card is still to be entered, on the processor's page. */
+    readonly enterCard: Message & { readonly button: string };
     readonly otherWay: string;
     readonly notYet: string;
     readonly other: Message;
@@ -116,7 +125,7 @@ export type Words = {
     /** Any other refusal. */
     readonly title: string;
     readonly nothingTaken: string;
-    /** Where a bank may still settle what it refused. */
+    /** One small line where a refusal may still turn into money. */
     readonly ifTaken: string;
   };
   /** It was tried too often: as often as it may be at all, or in this hour. */
@@ -162,11 +171,15 @@ export type Words = {
   readonly connect: ConnectWords;
   readonly about: {
     readonly pageTitle: string;
+    readonly description: string;
     readonly genuine: { readonly title: string; readonly paragraphs: (address: string) => readonly string[] };
     readonly privacy: { readonly title: string; readonly paragraphs: readonly string[] };
   };
   /** For the small scripts: `{n}`, `{h}` and `{d}` are filled in by them. */
   readonly script: Readonly<
-    Record<'days' | 'hours' | 'hour' | 'minutes' | 'minute' | 'seconds' | 'second' | 'fiveLeft' | 'oneLeft' | 'secondsShort', string>
+    Record<
+      'days' | 'hours' | 'hour' | 'minutes' | 'minute' | 'seconds' | 'second' | 'fiveLeft' | 'oneLeft' | 'secondsShort' | 'staying',
+      string
+    >
   >;
 };

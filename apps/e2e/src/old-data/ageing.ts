@@ -14,6 +14,8 @@ const AGEING: Readonly<Record<string, readonly string[]>> = {
   delivery_operation: ['create_time', 'end_time'],
   control_delivery: ['create_time', 'end_time', 'told_time'],
   mail: ['recorded_at', 'create_time', 'give_up_time', 'end_time'],
+  // Of the sandbox: until when a bank's page is open. A bank knows no test clock.
+  charge: ['expire_time'],
 };
 
 /** Members of JSON columns, likewise: the span of an operation is compared with the times of events. */

@@ -44,6 +44,17 @@ const paid = () => eventually(() => merchant.api.payment(payment.name), ({ statu
 const taken = () => takenFor(stack, merchant, payment.name);
 const callsOf = async (attemptId: string) => (await ledgerOf(stack, attemptId)).calls.map(({ operation }) => operation);
 
+/** A refund that we never asked for, under a key of its own. */
+async function returnBehindOurBack(charge: string, amount: number): Promise<void> {
+  const { status } = await send({
+    method: 'POST',
+    url: `${stack.sandboxUrl}/processor/v1/charges/${charge}/refunds`,
+    headers: { authorization: `Bearer ${stack.processorApiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ key: `stray-${idOf(payment.name)}`, amount, currencyCode: 'COP' }),
+  });
+  expect(status).toBe(200);
+}
+
 /** Presses the button and does not wait for the page: whoever waits for a bank looks at it for ten seconds. */
 function confirm(buyer: Buyer, page: Page): { readonly shown: Promise<Page> } {
   return { shown: buyer.confirm(page) };
@@ -134,7 +145,7 @@ describe('money of a try that was declined', () => {
     const buyer = new Buyer();
     const page = await declined(buyer);
     expect(page.html).not.toContain('Nothing was taken');
-    expect(page.html).toContain('If the money was taken all the same, this page will say so');
+    expect(page.html).toContain('If a refusal is corrected later, this page shows it');
     await paid();
     expect((await buyer.open(payment.url)).html).toContain('Paid. Thank you, Ana.');
     expect(await events()).toEqual(['PaymentCreated', 'AttemptStarted', 'AttemptFailed', 'AttemptSucceeded', 'PaymentFunded']);
@@ -203,7 +214,7 @@ describe('money that comes unexpectedly', () => {
     await shown;
   });
 
-  it('is the only money that can be refunded, and only for its own payment', async () => {
+  it('is refunded as that for its own payment alone', async () => {
     const none = { unexpectedSettlement: `${payment.name}/unexpected-settlements/${idOf(payment.name)}` };
     expect(await operator.door.ask('POST', `/${payment.name}:refund`, { json: none })).toMatchObject({ status: 404 });
     const other = await merchant.api.createPayment(merchant.store, aPayment());
@@ -234,7 +245,7 @@ describe('money that comes unexpectedly', () => {
   async function chargeBehindOurBack(key: string): Promise<void> {
     const page = await enter(new Buyer(), CARDS.approved);
     const cardToken = /name="cardToken" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
-    const terms = { key, amountCents: AMOUNT, currencyCode: 'COP', cardToken, description: 'Mugs', reference: idOf(payment.name) };
+    const terms = { key, amount: AMOUNT, currencyCode: 'COP', cardToken, description: 'Mugs', reference: idOf(payment.name) };
     const headers = { authorization: `Bearer ${stack.processorApiKey}`, 'content-type': 'application/json' };
     const { status } = await send({
       method: 'POST',
@@ -244,6 +255,48 @@ describe('money that comes unexpectedly', () => {
     });
     expect(status).toBe(200);
   }
+});
+
+describe('a refund of a paid payment', () => {
+  type Refund = { readonly name: string; readonly state: string; readonly amountCents: number };
+  type Record = { readonly refunds: readonly Refund[]; readonly refundedAmountCents: number };
+  const read = () => operator.door.get<Record>(`/${payment.name}`);
+  const refund = (requestId: string, about: object = {}) =>
+    operator.door.post<Refund>(`/${payment.name}:refund`, { requestId, reason: 'The mugs came broken.', ...about });
+
+  it('is made once, in parts, and never more than was paid, while a late second success becomes an unexpected settlement', async () => {
+    const buyer = new Buyer();
+    const declined = await buyer.confirm(await enter(buyer, CARDS.relenting));
+    await buyer.confirm(await buyer.enterCard(declined, CARDS.approved));
+    await paid();
+    const [first, again] = await Promise.all([refund('r-1', { amountCents: 1_000 }), refund('r-1', { amountCents: 1_000 })]);
+    expect(again.name).toBe(first.name);
+    await refund('r-2');
+    const tooMuch = await operator.door.ask('POST', `/${payment.name}:refund`, { json: { requestId: 'r-3', reason: 'x', amountCents: 1 } });
+    expect([tooMuch.status, tooMuch.text]).toEqual([400, expect.stringMatching(/REFUND_IN_PROGRESS|ALREADY_REFUNDED/)]);
+    const { refunds } = await eventually(read, ({ refundedAmountCents }) => refundedAmountCents === AMOUNT);
+    expect(refunds.map(({ state, amountCents }) => [state, amountCents])).toEqual([
+      ['REFUNDED', 1_000],
+      ['REFUNDED', AMOUNT - 1_000],
+    ]);
+    await eventually(taken, ({ length }) => length === 4);
+    expect((await taken()).toSorted((one, other) => one - other)).toEqual([1_000 - AMOUNT, -1_000, AMOUNT, AMOUNT]);
+    expect((await merchant.api.payment(payment.name)).status).toBe('FUNDED');
+    const { output } = await runCommand(stack.part('payments'), 'operate.js', ['reconcile', ...untilNow()]);
+    expect(output).not.toMatch(new RegExp(`^(NO_REFUND|REFUND_\\w+|OTHER_REFUND) +${payment.name}`, 'm'));
+    expect(output).toMatch(/[1-9]\d* refunds? compared, /);
+    expect(output).toMatch(/Fees in cents: .*\d+ COP/);
+  });
+
+  it('that the processor made without being asked is found by comparing the books', async () => {
+    await new Buyer().pay(payment.url, CARDS.approved);
+    await paid();
+    const [attempt] = await attempts();
+    await returnBehindOurBack(idOf(attempt?.name), 700);
+    const { code, output } = await runCommand(stack.part('payments'), 'operate.js', ['reconcile', ...untilNow(), '--record']);
+    expect(code).toBe(1);
+    expect(output).toMatch(new RegExp(`^REFUND_NOT_ASKED +${payment.name} +${idOf(attempt?.name)} +stray-${idOf(payment.name)} +REFUNDED +NO REFUND$`, 'm')); // prettier-ignore
+  });
 });
 
 describe('a callback', () => {

@@ -13,7 +13,10 @@ const CALLERS: readonly Caller[] = [...new Set(SERVICE_NAMES.flatMap(pairsOf).ma
 /** Not in the gateway's tables: what only our services ask. */
 const INTERNAL: readonly [method: string, path: string, service: ServiceName][] = [
   ['GET', `/internal/checkout/payments/${NOBODY}`, 'payments'],
+  ['GET', `/internal/checkout/card-forms/${NOBODY}`, 'payments'],
+  ['POST', '/internal/checkout/payment-methods:show', 'payments'],
   ['POST', '/internal/charges', 'payments'],
+  ['POST', '/internal/method-holders', 'billing'],
   ['POST', '/internal/announcements', 'payments'],
   ['POST', '/internal/announcements', 'billing'],
   ['POST', '/internal/tokens:verify', 'catalog'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { aMerchant, aPayment, aReceiver, Buyer, CARDS, eventually, type Part, send, Stack } from '@cauce/testing/system';
+import { aMerchant, aPayment, aReceiver, Buyer, CARDS, eventually, OperatorApi, type Part, send, Stack } from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
 
@@ -25,12 +25,21 @@ describe('the logs', () => {
     await new Buyer().pay(url, CARDS.withoutFunds);
     await new Buyer().pay(url, CARDS.approved);
     await inbox.received(3);
+    const { door } = new OperatorApi(stack);
+    for (const [name, value] of [
+      ['email', buyer.email],
+      ['phoneNumber', buyer.phoneNumber],
+      ['document', 'CC:9182736450'],
+    ] as const)
+      // prettier-ignore
+      for (const list of ['organizations/-/payments', `${merchant.organization}/subscriptions`])
+        await door.get(`/${list}?${new URLSearchParams({ [name]: value }).toString()}`);
     await send({ method: 'GET', url: `${stack.gatewayUrl}/v1/stores`, headers: { authorization: 'Bearer cauce_wrong_token_of_a_test' } });
 
     const { webhookKey, signingSecret } = inbox.endpoint;
     const link = url.slice(url.lastIndexOf('/') + 1);
     const secrets = [merchant.token, stack.operatorToken, stack.processorApiKey, webhookKey, signingSecret, link, 'cauce_wrong_token'];
-    const personal = [...Object.values(buyer), ...Object.values(CARDS)];
+    const personal = ['9182736450', encodeURIComponent(buyer.email), ...Object.values(buyer), ...Object.values(CARDS)];
     for (const { name, log } of stack.parts) {
       const text = await readFile(log, 'utf8');
       expect([name, text.length > 0]).toEqual([name, true]);

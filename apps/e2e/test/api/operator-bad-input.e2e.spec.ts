@@ -53,6 +53,8 @@ const BODIES: readonly [string, string, string, unknown, string[]][] = [
   ['another one’s store',      'POST',  '{o}/webhook-endpoints',  { url: RECEIVER, store: 'OTHER' },                             ['store']],
   ['a store that is not',      'POST',  '{o}/webhook-endpoints',  { url: RECEIVER, store: `stores/${NOBODY}` },                  ['store']],
   ['a title on two lines',     'POST',  '{o}/templates',          { title: 'Two\nmugs', amountCents: 1_000, currency: 'COP' },     ['title']],
+  ['a template in half yen',    'POST',  '{o}/templates',          { title: 'Mugs', amountCents: 1_050, currency: 'JPY' },          ['amountCents']],
+  ['a template in a currency that was withdrawn', 'POST', '{o}/templates', { title: 'Mugs', amountCents: 1_000, currency: 'HRK' }, ['currency']],
   ['a body that none reads',   'POST',  `/stores/${NOBODY}/payments/${NOBODY}:cancel`, { amountCents: 1_000 },                ['amountCents']],
 ];
 

@@ -102,7 +102,7 @@ describe('a payment that its buyer pays by card', () => {
     const [attempt] = await attemptOf();
     const { movements } = await ledgerOf(stack, idOf(attempt?.name));
     // 1999 × 0.85 = 1699.15
-    expect(movements).toEqual([expect.objectContaining({ amountCents: 1699, currencyCode: 'USD' })]);
+    expect(movements).toEqual([expect.objectContaining({ amount: 1699, currencyCode: 'USD' })]);
   });
 
   it('sends two webhooks: the attempt’s, then the payment’s', async () => {

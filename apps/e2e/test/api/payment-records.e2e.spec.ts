@@ -6,6 +6,7 @@ import {
   CARDS,
   eventually,
   type Inbox,
+  Mailbox,
   type Merchant,
   OperatorApi,
   type Payment,
@@ -35,6 +36,7 @@ type Entry = {
 };
 type PaymentRecord = Payment & {
   readonly payableAmountCents: number;
+  readonly refundedAmountCents: number;
   readonly attempts: readonly { readonly status: string; readonly failure?: string }[];
   readonly timeline: readonly Entry[];
   readonly notificationsState: string;
@@ -43,6 +45,7 @@ type PaymentRecord = Payment & {
 let merchant: Merchant;
 let inbox: Inbox;
 let payment: Payment;
+let mailbox: Mailbox;
 /** Of nobody else's payment. */
 let reference: string;
 
@@ -50,7 +53,9 @@ beforeAll(async () => {
   merchant = await aMerchant(stack);
   inbox = await aReceiver(stack, merchant);
   reference = `DR-${merchant.store.slice(-26)}`;
-  const buyer = { firstName: 'Ana', phoneNumber: '+573001234567', email: `ana-${merchant.store.slice(-26)}@correo.example` };
+  const email = `ana-${merchant.store.slice(-26)}@correo.example`;
+  mailbox = new Mailbox(stack.sandboxUrl, { address: email });
+  const buyer = { firstName: 'Ana', phoneNumber: '+573001234567', email };
   payment = await merchant.api.createPayment(merchant.store, aPayment({ amountCents: AMOUNT, correlationId: reference, buyer }));
   await new Buyer().pay(payment.url, CARDS.withoutFunds);
   await new Buyer().pay(payment.url, CARDS.reviewed);
@@ -110,6 +115,32 @@ describe('a payment under review', () => {
       .map(({ what, state }) => `${what} ${state}`)
       .sort();
     expect(told).toEqual(['payment-receipt SENT', 'payment.statusChanged DELIVERED', 'paymentAttempt.statusChanged DELIVERED']);
+  });
+
+  it('is refunded in parts by an operator: the buyer gets a mail of each, and the merchant no webhook', async () => {
+    const heard = (await inbox.received(4)).length;
+    const request = { reason: 'A word of Ana’s: only for operators.', requestId: 'r-1', amountCents: 4_000_000 };
+    await door.post(`/${payment.name}:refund`, request);
+    await door.post(`/${payment.name}:refund`, { reason: request.reason, requestId: 'r-2' });
+    const isMailed = ({ notifications = [] }: Entry) =>
+      notifications.some(({ what, state }) => what === 'payment-refund' && state === 'SENT');
+    const { timeline, refundedAmountCents } = await eventually(read, (record) => record.timeline.filter(isMailed).length === 2, { within: 30_000 }); // prettier-ignore
+    expect(refundedAmountCents).toBe(AMOUNT);
+    const returned = timeline.filter(({ type }) => type === 'PaymentRefunded');
+    expect(returned.map(({ notifications = [] }) => notifications.map(({ kind, to }) => [kind, to]))).toEqual([
+      [['BUYER_MAIL', 'buyer']],
+      [['BUYER_MAIL', 'buyer']],
+    ]);
+    expect(timeline.filter(({ type }) => type === 'RefundRequested')).toMatchObject([
+      { reason: request.reason },
+      { reason: request.reason },
+    ]);
+    const mails = (await mailbox.mails()).filter(({ subject }) => subject.startsWith('Devolución'));
+    expect(mails).toHaveLength(2);
+    expect(JSON.stringify(mails)).not.toContain('only for operators');
+    expect(await names({ refunded: 'WHOLE' }, merchant.organization)).toEqual([payment.name]);
+    expect(await merchant.api.payment(payment.name)).toMatchObject({ status: 'FUNDED' });
+    expect((await inbox.received(heard)).length).toBe(heard);
   });
 
   it('is shown without a card’s number, a token or a key', async () => {

@@ -41,6 +41,20 @@ describe.each([
     await visit.answer('approve');
     await paidOnce();
   });
+
+  it('finds after a refusal what was written, and chooses anew', async () => {
+    const { page } = visit;
+    await visit.chooseBank();
+    await visit.answer('decline');
+    await visit.reach('The payment did not go through');
+    expect(await page.locator('fieldset.methods > .method > label :checked').count()).toBe(0);
+    await visit.pick('PSE');
+    expect([await page.inputValue('#p-dn'), await page.inputValue('#pb')]).toEqual(['1020304567', '1001']);
+    await page.click('form:has(#pb) button[type=submit]');
+    await (visit.hasScripts ? page.waitForURL(/\/bank\//) : page.click('[data-state=continue] a.btn:not(.quiet)'));
+    await visit.answer('approve');
+    await paidOnce();
+  });
 });
 
 describe('a buyer who is at the bank', () => {

@@ -80,7 +80,9 @@ describe.each([
       await steps.accept();
       await heading('0002');
       await visit.page.reload();
-      expect(await visit.page.getByRole('alert').innerText()).toMatch(/0002[\s\S]*(not enough available|cupo o saldo)/);
+      expect(await visit.page.getByRole('alert').innerText()).toMatch(
+        /0002[\s\S]*(not enough available\. Nothing was taken\.|cupo o saldo disponible\. No se cobró nada\.)/,
+      );
       expect([await status(), await paid()]).toEqual(['PENDING_ACCEPTANCE', [['AWAITING_PAYMENT', PLAN.amountCents]]]);
       await steps.chooseCard(CARDS.approved);
       await steps.accept();

@@ -67,7 +67,9 @@ it(
   async () => {
     await begin([]);
     await visit.open(await club.methodUrl());
+    expect(await said()).toMatch(/Your card now\s+Test card ending in 0001/);
     await steps.chooseCard(CARDS.approved);
+    expect(await said()).toMatch(/Your card now\s+Test card ending in 0001\s+New card\s+Test card ending in 0001/);
     expect(await button()).toBe('Save this card');
     await steps.confirm();
     await heading('The new card is in place');

@@ -1,4 +1,5 @@
 import { aMerchant, aPayment, CARDS, type Merchant, OperatorApi, type Payment, Stack } from '@cauce/testing/system';
+import type { Page } from 'playwright-core';
 import { TestBrowser } from '../../src/browser.js';
 import type { Visit } from '../../src/visit.js';
 
@@ -81,12 +82,26 @@ describe('a payment with an address to return to', () => {
     await visit.page.waitForURL(back('AWAITING_PAYMENT'));
   });
 
-  it('stays for a buyer who begins to enter another card', async () => {
-    await begin();
+  // prettier-ignore
+  it.each([
+    ['presses a key',     (page: Page) => page.keyboard.press('ArrowDown')],
+    ['touches the page',  (page: Page) => page.touchscreen.tap(5, 5)],
+    ['scrolls',           (page: Page) => page.mouse.wheel(0, 200)],
+    ['drags its scrollbar', (page: Page) => page.evaluate('scrollTo(0, 200)')],
+    ['enters another card', (page: Page) => page.focus('fieldset.methods [type=radio]')],
+  ])('stays for a buyer who %s', async (_, act) => {
+    await begin({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
     const clock = await visit.takeClock();
     await visit.pay(payment.url, CARDS.withoutFunds);
-    await visit.page.locator('[data-return] [role=timer]').waitFor();
-    await visit.page.focus('[name=number]');
+    const line = visit.page.locator('[data-return] .countdown');
+    await line.waitFor();
+    await clock.runFor(1_000);
+    const stay = visit.page.locator('[data-stay]');
+    const place = async () => (await stay.boundingBox())?.y ?? 0;
+    const before = (await place()) + (await visit.page.evaluate<number>('scrollY'));
+    await act(visit.page);
+    await visit.page.getByText('You stay on this page.').first().waitFor();
+    expect((await place()) + (await visit.page.evaluate<number>('scrollY'))).toBeCloseTo(before, 0);
     await clock.runFor(20_000);
     expect(visit.page.url().split('#')[0]).toBe(payment.url);
   });
@@ -96,6 +111,7 @@ describe('a payment with an address to return to', () => {
     const clock = await visit.takeClock();
     await visit.pay(payment.url, CARDS.withoutFunds);
     await visit.page.click('[data-stay]');
+    expect(await visit.page.evaluate<string>('document.activeElement.type')).toBe('radio');
     await clock.runFor(20_000);
     expect(new URL(visit.page.url()).origin).toBe(stack.checkoutUrl);
     await visit.enterCard(CARDS.approved);

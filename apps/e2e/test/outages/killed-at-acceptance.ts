@@ -95,7 +95,7 @@ describe(`the acceptance of a subscription (ACCEPTANCE_SEED=${ACCEPTANCE_SEED})`
     expect(payments.map(({ status, amountCents }) => [status, amountCents])).toEqual([['FUNDED', PLAN.amountCents]]);
     const { paymentAttempts } = await story.merchant.api.attempts(payments[0]?.name ?? '');
     const books = await Promise.all(paymentAttempts.map(({ name }) => ledgerOf(own.stack, idOf(name))));
-    expect(books.flatMap(({ movements }) => movements.map(({ amountCents }) => amountCents))).toEqual([PLAN.amountCents]);
+    expect(books.flatMap(({ movements }) => movements.map(({ amount }) => amount))).toEqual([PLAN.amountCents]);
   }
 
   /** Kills a part there, while this goes on, and starts it again. */

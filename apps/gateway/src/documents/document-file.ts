@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { OPENAPI_FILES } from '@cauce/contracts';
+import { EncodedFile, readEncodings } from '@cauce/html';
 
-/** A text that is served whole, and its ETag. */
-export type Served = { readonly text: string; readonly etag: string };
+export type DocumentName = keyof typeof OPENAPI_FILES;
 
-/** The API's document as `npm run openapi` has written it (docs/adr/0014), without its line breaks. */
-export function documentFile(door: 'public' | 'operator'): Served {
-  const written: unknown = JSON.parse(readFileSync(OPENAPI_FILES[door], 'utf8'));
-  return served(JSON.stringify(written));
-}
+/** Their pages, which the target `generate` makes of the documents (tools/openapi/src/reference). */
+const PAGES: Readonly<Record<DocumentName, URL>> = {
+  public: new URL('../generated/public.html', import.meta.url),
+  operator: new URL('../generated/operator.html', import.meta.url),
+  processor: new URL('../generated/processor.html', import.meta.url),
+};
 
-/** A text with its ETag. */
-export function served(text: string): Served {
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
-}
+/** A document as `npm run openapi` has written it (docs/adr/0014). */
+export const documentFile = (name: DocumentName): EncodedFile => new EncodedFile(readEncodings(OPENAPI_FILES[name]));
+
+/** A document as a page that reads without scripts. */
+export const documentPage = (name: DocumentName): EncodedFile => new EncodedFile(readEncodings(PAGES[name]));

@@ -1,57 +1,68 @@
+import { type AssetFile, assetFiles, Assets, designSheets, type EncodedFile } from '@cauce/html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { documentFile, type Served, served } from './document-file.js';
-import { referenceBundle } from './reference-bundle.js';
-import { PREPARE_SCRIPT, referencePage, type Scripts, START_SCRIPT } from './reference-page.js';
+import { documentFile, type DocumentName, documentPage } from './document-file.js';
+import { readSandboxMerchant } from './sandbox-merchant.js';
 
-const SCRIPT = 'text/javascript; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** `GET /openapi.json`: the document of this door. It needs no token. */
+/** What the pages are styled with and tried with, under the addresses that the pages were made with. */
+const FILES: readonly AssetFile[] = [
+  ...designSheets('tokens.css', 'base.css'),
+  ...assetFiles({
+    'reference.css': new URL('../../assets/reference.css', import.meta.url),
+    'try.js': new URL('../../assets/try.js', import.meta.url),
+  }),
+];
+
+/** All that a page may load, run and reach is here; nothing in it is set as HTML by a script. `data:` is its empty icon. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** `GET /openapi.json`: the document of this door; `GET /processor.json`: that of the processor's protocol. They need no token. */
 export function serveDocument(fastify: FastifyInstance, door: 'public' | 'operator'): void {
-  const document = documentFile(door);
-  fastify.get('/openapi.json', (request, reply) => answer(request, reply, document, 'application/json; charset=utf-8'));
+  for (const [path, name] of documentsOf(door, '/openapi.json', '/processor.json'))
+    fastify.get(path, answerWith(documentFile(name), JSON_TYPE));
 }
 
-/** `GET /docs`: the same to read and to try; all of it is served from here. @param title of the page. */
-export function serveReference(fastify: FastifyInstance, title: string): void {
-  const [prepare, start] = [served(PREPARE_SCRIPT), served(START_SCRIPT)];
-  let page: ReturnType<typeof pageOf> | undefined;
-  fastify.get('/docs', async (request, reply) => {
-    const { etag: scalar } = await referenceBundle();
-    const { html, policy, etag } = (page ??= pageOf(title, { prepare: prepare.etag, scalar, start: start.etag }));
-    void reply.header('content-security-policy', policy);
-    return answer(request, reply, { text: html, etag }, 'text/html; charset=utf-8');
+/**
+ * `GET /docs` and `/docs/processor`: the same to read, and to try. @param sandboxFile where the token and store are with which a developer's
+ * "try it" begins; nothing is filled in without it
+ */
+export async function serveReference(fastify: FastifyInstance, door: 'public' | 'operator', sandboxFile?: string): Promise<void> {
+  for (const [path, name] of documentsOf(door, '/docs', '/docs/processor'))
+    fastify.get(path, answerWith(documentPage(name), HTML, { 'content-security-policy': POLICY }));
+  fastify.get('/docs/sandbox.json', async (_request, reply) => {
+    void reply.headers({ ...PROTECTED, 'cache-control': 'no-store' });
+    return readSandboxMerchant(sandboxFile);
   });
-  fastify.get('/docs/prepare.js', (request, reply) => answer(request, reply, prepare, SCRIPT));
-  fastify.get('/docs/start.js', (request, reply) => answer(request, reply, start, SCRIPT));
-  fastify.get('/docs/scalar.js', async (request, reply) => {
-    const { compressed, ...plain } = await referenceBundle();
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return answer(request, reply, plain, SCRIPT);
-    void reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
-    return answer(request, reply, { text: compressed, etag: plain.etag }, SCRIPT);
-  });
+  await fastify.register(new Assets(FILES, '/docs/').plugin);
 }
 
-function pageOf(title: string, etags: Scripts): { html: string; policy: string; etag: string } {
-  const address = (name: keyof Scripts) => `/docs/${name}.js?v=${versionOf(etags[name])}`;
-  const scripts = { prepare: address('prepare'), scalar: address('scalar'), start: address('start') };
-  const { html, policy } = referencePage(title, scripts);
-  return { html, policy, etag: served(html).etag };
-}
+const documentsOf = (door: DocumentName, own: string, processor: string) =>
+  [
+    [own, door],
+    [processor, 'processor'],
+  ] as const;
 
-const versionOf = (etag: string): string => etag.replaceAll('"', '');
+const PROTECTED = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
 
-type Answered = Pick<Served, 'etag'> & { readonly text: string | Buffer };
-
-/** Browsers ask each time, and mostly learn that their copy is current; what is asked for by its version they may keep for ever. */
-function answer(request: FastifyRequest, reply: FastifyReply, { text, etag }: Answered, type: string): FastifyReply {
-  const isVersion = request.url.endsWith(`?v=${versionOf(etag)}`);
-  void protect(reply)
-    .header('etag', etag)
-    .header('cache-control', isVersion ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type(type).send(text);
-}
-
-function protect(reply: FastifyReply): FastifyReply {
-  return reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+/** Browsers ask each time, and mostly learn that their copy is current. */
+function answerWith(file: EncodedFile, type: string, more: Readonly<Record<string, string>> = {}) {
+  const own = { ...PROTECTED, 'cache-control': 'no-cache', ...more };
+  return ({ headers: asking }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { status, headers, body } = file.answer(asking);
+    void reply.code(status).headers({ ...own, ...headers });
+    return body === undefined ? reply.send() : reply.type(type).send(body);
+  };
 }

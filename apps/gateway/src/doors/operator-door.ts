@@ -20,10 +20,10 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
 
   async onApplicationBootstrap(): Promise<void> {
     const { config, logger, door, lifetime } = this;
-    const plugins = (fastify: Parameters<typeof openDoor>[0]) => {
+    const plugins = async (fastify: Parameters<typeof openDoor>[0]) => {
       openDoor(fastify, door);
       serveDocument(fastify, 'operator');
-      serveReference(fastify, 'Cauce operator API');
+      await serveReference(fastify, 'operator');
     };
     this.service = await createService({
       name: 'operator-api',

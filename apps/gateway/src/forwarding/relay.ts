@@ -5,11 +5,15 @@ import type { FastifyReply } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { returnedHeaders } from './headers.js';
 
-/** Streams a service's answer to the caller as it comes, at the caller's pace. */
+/** Bytes. Such an answer is passed on in one piece: its parts wait for its end, and no part for the caller. */
+const IN_ONE_PIECE = 256 * 1024;
+
+/** Streams a service's answer to the caller as it comes, at the caller's pace; a small one goes in one piece. */
 export class Relay implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined;
   /** The last part of the body received: sent together with the end, if that is next, it saves a call. */
   private held: Buffer | undefined;
+  private isSmall = false;
 
   /** @param done called once: without an error when the answer is sent (or the caller is gone), else nothing has been sent. */
   constructor(
@@ -36,14 +40,18 @@ export class Relay implements Dispatcher.DispatchHandler {
     const own = this.reply.getHeaders() as OutgoingHttpHeaders;
     const all: OutgoingHttpHeaders = { ...own, ...returnedHeaders(headers) };
     this.reply.raw.writeHead(status, all);
+    this.isSmall = Number(headers['content-length'] ?? Infinity) <= IN_ONE_PIECE;
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const before = this.held;
     this.held = chunk;
-    if (before === undefined || this.reply.raw.write(before)) return;
+    if (before === undefined) return;
+    const { raw } = this.reply;
+    if (this.isSmall) raw.cork(); // until its end
+    if (raw.write(before) || this.isSmall) return;
     controller.pause();
-    this.reply.raw.once('drain', () => controller.resume());
+    raw.once('drain', () => controller.resume());
   }
 
   onResponseEnd(): void {

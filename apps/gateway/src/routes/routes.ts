@@ -33,7 +33,8 @@ export const PUBLIC_ROUTES: readonly Route[] = [
 /** Where the payment processor brings its callbacks: on the public port, signed, without a token. */
 // prettier-ignore
 export const CALLBACK_ROUTES: readonly Route[] = [
-  ['POST',   '/processor-callbacks', 'payments'],
+  ['POST',   '/processor-callbacks',           'payments'],
+  ['POST',   '/processor-callbacks/{account}', 'payments'],
 ];
 
 /** The operator API, on its own port. */
@@ -48,6 +49,7 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   ['POST',   '/admin/v1/organizations/{organization}/stores',                                        'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/stores',                                        'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/stores/{store}',                                'catalog'],
+  ['PATCH',  '/admin/v1/organizations/{organization}/stores/{store}',                                'catalog'],
   ['POST',   '/admin/v1/organizations/{organization}/templates',                                     'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/templates',                                     'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/templates/{template}',                          'catalog'],
@@ -58,6 +60,14 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   ['GET',    '/admin/v1/organizations/{organization}/access-tokens',                                 'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/access-tokens/{token}',                         'catalog'],
   ['DELETE', '/admin/v1/organizations/{organization}/access-tokens/{token}',                         'catalog'],
+  ['POST',   '/admin/v1/organizations/{organization}/access-tokens/{token}:rotate',                  'catalog'],
+  ['POST',   '/admin/v1/organizations/{organization}/processor-accounts',                            'payments'],
+  ['GET',    '/admin/v1/organizations/{organization}/processor-accounts',                            'payments'],
+  ['GET',    '/admin/v1/organizations/{organization}/processor-accounts/{account}',                  'payments'],
+  ['PATCH',  '/admin/v1/organizations/{organization}/processor-accounts/{account}',                  'payments'],
+  ['POST',   '/admin/v1/organizations/{organization}/processor-accounts/{account}:rotate',           'payments'],
+  ['POST',   '/admin/v1/organizations/{organization}/processor-accounts/{account}:retire',           'payments'],
+  ['DELETE', '/admin/v1/organizations/{organization}/processor-accounts/{account}',                  'payments'],
   ['GET',    '/admin/v1/organizations/{organization}/payments',                                      'payments'],
   ['GET',    '/admin/v1/stores/{store}/payments/{payment}',                                          'payments'],
   ['GET',    '/admin/v1/organizations/{organization}/unexpected-settlements',                        'payments'],
@@ -74,9 +84,13 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   ['GET',    '/admin/v1/organizations/{organization}/subscriptions',                                 'billing'],
   ['GET',    '/admin/v1/stores/{store}/subscriptions/{subscription}',                                'billing'],
   ['POST',   '/admin/v1/stores/{store}/subscriptions/{subscription}:cancel',                         'billing'],
+  ['GET',    '/admin/v1/stores/{store}/subscriptions/{subscription}:explain',                        'billing'],
+  ['GET',    '/admin/v1/stores/{store}/subscriptions/{subscription}:simulate',                       'billing'],
   ['GET',    '/admin/v1/organizations/{organization}/plan-assignments',                              'billing'],
   ['GET',    '/admin/v1/organizations/{organization}/plan-assignments/{assignment}',                 'billing'],
   ['POST',   '/admin/v1/organizations/{organization}/plan-assignments/{assignment}:cancel',          'billing'],
+  ['GET',    '/admin/v1/organizations/{organization}/plan-assignments/{assignment}:explain',         'billing'],
+  ['GET',    '/admin/v1/organizations/{organization}/plan-assignments/{assignment}:simulate',        'billing'],
   ['POST',   '/admin/v1/stores/{store}/subscriptions/{subscription}:issueMethodLink',                'billing'],
   ['POST',   '/admin/v1/organizations/{organization}/plan-assignments/{assignment}:issueMethodLink', 'billing'],
   ['GET',    '/admin/v1/parked-outcomes',                                                            'billing'],
@@ -145,6 +159,7 @@ export const LIST_PATHS: readonly string[] = [
   '/admin/v1/organizations/{organization}/templates',
   '/admin/v1/document-types',
   '/admin/v1/organizations/{organization}/access-tokens',
+  '/admin/v1/organizations/{organization}/processor-accounts',
   '/admin/v1/organizations/{organization}/payments',
   '/admin/v1/organizations/{organization}/unexpected-settlements',
   '/admin/v1/stores/{store}/payments/{payment}/unexpected-settlements',

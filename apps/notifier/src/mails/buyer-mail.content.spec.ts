@@ -1,4 +1,4 @@
-import { type PaymentLinkMail, type PaymentReceiptMail, renewalFailureText } from '@cauce/contracts';
+import { type PaymentLinkMail, type PaymentReceiptMail, type PaymentRefundMail, renewalFailureText } from '@cauce/contracts';
 import { LANGUAGES } from '@cauce/html';
 import { FAILURE_REASONS } from '@cauce/kernel';
 import {
@@ -32,6 +32,7 @@ const link: PaymentLinkMail = {
   expireTime: '2026-11-21T23:40:00.000Z',
 };
 const receipt: PaymentReceiptMail = { ...link, kind: 'payment-receipt', method: 'CARD', last4: '0001' };
+const refund: PaymentRefundMail = { ...receipt, kind: 'payment-refund', refundCents: 21_600_000 };
 const at = '2026-11-21T23:05:00.000Z';
 /** A mail’s own link: the receipt, the end and the code have none. */
 const linksOf = (mail: AnyMail) =>
@@ -42,6 +43,19 @@ const mailOf = (mail: AnyMail, language: 'es' | 'en' = 'es') =>
 /** Without invisible characters. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '');
 const textOf = (mail: AnyMail, language?: 'es' | 'en') => plain(toText(mailOf(mail, language)));
+
+// prettier-ignore
+it.each([
+  ['JPY', 150_000, 'en', 'JPY 1,500'],
+  ['JPY', 150_000, 'es', 'JPY 1.500'],
+  ['CLP', 150_000, 'en', 'CLP 1,500'],
+  ['CLP', 150_000, 'es', 'CLP 1.500'],
+  ['KWD', 150_050, 'en', 'KWD 1,500.500'],
+  ['KWD', 150_050, 'es', 'KWD 1.500,500'],
+] as const)('mails say in %s %i cents in %s as: %s', (currencyCode, payableCents, language, amount) => {
+  for (const mail of [link, receipt])
+    expect(textOf({ ...mail, amountCents: payableCents, payableCents, currencyCode }, language)).toMatch(new RegExp(`^${amount}$`, 'm'));
+});
 
 it('a link mail says the amount, the purpose, the deadline and where to pay', () => {
   expect(textOf(link)).toBe(`Hola, Ana.
@@ -78,6 +92,36 @@ Payment number: k7m2qz4txa
 Questions about your order? Write to Taller Dos Ríos. Keep this e-mail: it is your proof of payment.
 `);
   expect(plain(mailOf(receipt, 'en').subject)).toBe('Receipt: COP 216,000 paid to Taller Dos Ríos');
+});
+
+it('a refund of the whole payment says what goes back, and to what', () => {
+  expect(textOf(refund)).toBe(`Hola, Ana.
+
+Te devolvieron tu pago
+
+$ 216.000 COP
+
+El dinero vuelve al medio con el que pagaste. Según tu banco, puede tardar unos días en verse.
+
+Devuelto por: Taller Dos Ríos
+Concepto: Dos pocillos de gres
+Fecha: 21 de noviembre de 2026, 6:05 p. m. (Colombia)
+Medio de pago: Tarjeta terminada en 0001
+Pedido: DR-2048
+Número de pago: k7m2qz4txa
+
+¿Preguntas sobre esta devolución? Escríbele a Taller Dos Ríos. Nunca te pedimos la tarjeta ni tus claves por correo.
+`);
+  expect(plain(mailOf(refund).subject)).toBe('Devolución: $ 216.000 de Taller Dos Ríos');
+});
+
+it('a refund of a part says so, and what had been paid', () => {
+  const part = textOf({ ...refund, refundCents: 5_000_050, currencyCode: 'USD' }, 'en');
+  expect(part).toMatch(/Part of your payment was refunded\n\n(USD|US\$) ?50,000\.50/);
+  expect(part).toContain('You had paid: ');
+  expect(plain(mailOf({ ...refund, refundCents: 150_000, currencyCode: 'JPY' }, 'en').subject)).toBe(
+    'Refund: JPY 1,500 from Taller Dos Ríos',
+  );
 });
 
 it('ends a sentence with a company’s name once', () => {
@@ -189,14 +233,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(textOf({ ...mail, reason }, language)).toContain(`\n\n${renewalFailureText(reason)[language]}\n\n`);
   });
 
-  it.each([link, receipt, ...SUBSCRIPTION_MAILS, ONE_TIME_CODE])('both parts of a $kind say the same', (mail) => {
+  it.each([link, receipt, refund, ...SUBSCRIPTION_MAILS, ONE_TIME_CODE])('both parts of a $kind say the same', (mail) => {
     const content = mailOf(mail, language);
     const [text, html] = [toText(content), toHtml(content).toString()];
     const told = [content.title, content.amount ?? '', content.small, ...(content.paragraphs ?? []), ...content.lines.flat()];
     for (const each of told) expect([text.includes(each), html.includes(each.replaceAll("'", '&#39;'))]).toEqual([true, true]);
   });
 
-  it.each([link, receipt, ...SUBSCRIPTION_MAILS, ONE_TIME_CODE])('a $kind loads nothing, and links only to us', (mail) => {
+  it.each([link, receipt, refund, ...SUBSCRIPTION_MAILS, ONE_TIME_CODE])('a $kind loads nothing, and links only to us', (mail) => {
     const hostile = {
       ...mail,
       firstName: '<a href="https://evil.example">Ana</a>\r\nBcc: eve@evil.example',
@@ -213,5 +257,52 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect([...text.matchAll(/https?:\/\/\S+/g)].flat()).toEqual(ours);
     expect(text).not.toContain('evil.example');
     expect(content.subject + content.sender).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('what the store has set for its buyers', () => {
+  const storeProfile = {
+    supportEmail: 'ayuda@dosrios.example',
+    supportUrl: 'https://dosrios.example/ayuda?de=correo&x=1',
+    logoUrl: 'https://dosrios.example/logo.png',
+  };
+  const partsOf = (mail: AnyMail, language: 'es' | 'en' = 'en') => {
+    const content = mailOf(mail, language);
+    return { content, text: toText(content), html: toHtml(content).toString() };
+  };
+  const all = [link, receipt, refund, ...SUBSCRIPTION_MAILS, ONE_TIME_CODE];
+
+  it.each(all)('is nowhere in a $kind of before', (mail) => {
+    const { content, text, html } = partsOf(mail);
+    expect([content.replyTo, content.logo, content.contact]).toEqual([undefined, undefined, undefined]);
+    expect(text + html).not.toMatch(/How to reach|<img|mailto:/);
+  });
+
+  it.each(all)('is where answers to a $kind go, and its logo, with the name where it is not loaded', (mail) => {
+    const { content, text, html } = partsOf({ ...mail, storeProfile });
+    expect(content.replyTo).toBe('ayuda@dosrios.example');
+    expect(html.match(/<img[^>]*>/g)).toEqual([
+      `<img src="${storeProfile.logoUrl}" alt="Taller Dos Ríos" height="40" referrerpolicy="no-referrer">`,
+    ]);
+    expect(text).toMatch(/^(Test environment.*\n\n)?Taller Dos Ríos\n\n/);
+  });
+
+  it.each(all.filter(({ kind }) => kind !== 'one-time-code'))('is at the end of both parts of a $kind', (mail) => {
+    const { text, html } = partsOf({ ...mail, storeProfile });
+    expect(text.endsWith(`How to reach Taller Dos Ríos:\n${storeProfile.supportEmail}\n${storeProfile.supportUrl}\n`)).toBe(true);
+    expect(html).toContain(`<a href="mailto:ayuda@dosrios.example">ayuda@dosrios.example</a>`);
+    expect(html).toContain(`<a href="https://dosrios.example/ayuda?de=correo&amp;x=1">`);
+  });
+
+  it('puts no link into the mail of a code', () => {
+    const { text, html } = partsOf({ ...ONE_TIME_CODE, storeProfile });
+    expect(html).not.toContain('<a ');
+    expect(text).not.toMatch(/https?:|ayuda@/);
+  });
+
+  it('says of it what there is, in the mail’s language', () => {
+    const told = partsOf({ ...link, storeProfile: { supportEmail: 'ayuda@dosrios.example' } }, 'es').text;
+    expect(told.endsWith('Cómo comunicarte con Taller Dos Ríos:\nayuda@dosrios.example\n')).toBe(true);
+    expect(partsOf({ ...link, storeProfile: { logoUrl: storeProfile.logoUrl } }).text).not.toContain('How to reach');
   });
 });

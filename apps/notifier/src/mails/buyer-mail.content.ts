@@ -1,4 +1,4 @@
-import type { PaymentLinkMail, PaymentReceiptMail } from '@cauce/contracts';
+import type { PaymentLinkMail, PaymentReceiptMail, PaymentRefundMail } from '@cauce/contracts';
 import { dateTime, type Language, money, namedMoney, percent } from '@cauce/html';
 import { idOf } from '@cauce/kernel';
 import type { MailContent } from './mail-content.js';
@@ -16,8 +16,21 @@ export function contentOf(facts: MailFacts): MailContent {
   return {
     language,
     sender: words.sender(oneLine(mail.storeDisplayName), us),
+    ...ofStore(mail, words),
     banner: mail.environment === 'DEVELOPMENT' ? words.test : undefined,
     ...WRITERS[mail.kind](facts as never, words),
+  };
+}
+
+/** What the store has set for its buyers. A code's mail has no link: whoever expects the code has its page open. */
+function ofStore({ kind, storeDisplayName, storeProfile }: AnyMail, words: MailWords): Pick<MailContent, 'replyTo' | 'logo' | 'contact'> {
+  const { supportEmail, supportUrl, logoUrl } = storeProfile ?? {};
+  const name = defused(storeDisplayName);
+  const contact = { ...(supportEmail && { email: supportEmail }), ...(supportUrl && { url: supportUrl }) };
+  return {
+    ...(supportEmail && { replyTo: supportEmail }),
+    ...(logoUrl && { logo: { url: logoUrl, name } }),
+    ...(kind !== 'one-time-code' && Object.keys(contact).length > 0 && { contact: { label: words.contact(name), ...contact } }),
   };
 }
 
@@ -25,6 +38,7 @@ export function contentOf(facts: MailFacts): MailContent {
 const WRITERS: { readonly [Kind in AnyMail['kind']]: (facts: MailFacts<Extract<AnyMail, { kind: Kind }>>, words: MailWords) => Written } = {
   'payment-link': link,
   'payment-receipt': receipt,
+  'payment-refund': refund,
   'subscription-welcome': welcome,
   'charge-failed': chargeFailed,
   'subscription-suspended': suspended,
@@ -71,6 +85,30 @@ function receipt({ mail, language, at }: MailFacts<PaymentReceiptMail>, words: M
   };
 }
 
+/** Less than what was paid is a part. */
+function refund({ mail, language, at }: MailFacts<PaymentRefundMail>, words: MailWords): Written {
+  const { lines } = words;
+  const { refundCents, payableCents, currencyCode } = mail;
+  const isPart = refundCents < payableCents;
+  return {
+    subject: words.refund.subject(money(refundCents, currencyCode, language), oneLine(mail.storeDisplayName)),
+    greeting: words.hello(defused(mail.firstName)),
+    amount: namedMoney(refundCents, currencyCode, language),
+    title: isPart ? words.refund.part : words.refund.whole,
+    paragraphs: [words.refund.text],
+    lines: present([
+      [lines.refundedBy, defused(mail.storeDisplayName)],
+      [lines.for, defused(mail.title)],
+      [lines.paid, isPart ? money(payableCents, currencyCode, language) : undefined],
+      [lines.date, words.inColombia(dateTime(at, language))],
+      [lines.method, paidWith(mail, words)],
+      [lines.order, mail.correlationId && defused(mail.correlationId)],
+      [lines.number, idOf(mail.resource)],
+    ]),
+    small: words.refund.small(defused(mail.storeDisplayName)),
+  };
+}
+
 /** The discount is the difference of the two amounts, so the lines add up despite rounding. */
 function discount(
   { amountCents, payableCents, discountPercentage = 0, currencyCode }: PaymentReceiptMail,
@@ -85,7 +123,7 @@ function discount(
   return off === 0 ? [] : taken;
 }
 
-function paidWith({ method, last4 }: PaymentReceiptMail, words: MailWords): string | undefined {
+function paidWith({ method, last4 }: Pick<PaymentReceiptMail, 'method' | 'last4'>, words: MailWords): string | undefined {
   if (method === 'CARD' && last4 !== undefined) return words.cardEndingIn(defused(last4));
   return method && words.methods[method];
 }

@@ -6,6 +6,10 @@ export type MailContent = {
   readonly subject: string;
   /** The name of the sender, beside our address. */
   readonly sender: string;
+  /** Where an answer goes to; absent: nowhere but to us. */
+  readonly replyTo?: string;
+  /** The store's picture; where it is not loaded, and in the text, its name stands there. */
+  readonly logo?: { readonly url: string; readonly name: string };
   /** Stands before all else, where no real money moves. */
   readonly banner?: string | undefined;
   readonly greeting?: string;
@@ -18,6 +22,8 @@ export type MailContent = {
   /** The mail's one link. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly small: string;
+  /** Where the store answers questions. */
+  readonly contact?: { readonly label: string; readonly email?: string; readonly url?: string };
 };
 
 /** What a line is about, and what it says. */

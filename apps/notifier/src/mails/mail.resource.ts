@@ -8,6 +8,7 @@ const MAIL_NAME = 'organizations/pibqxhoemf3cxldil3rlhlfj3o/mails/5d41402abc4b2a
 export const MAIL_KINDS = [
   'payment-link',
   'payment-receipt',
+  'payment-refund',
   'subscription-welcome',
   'charge-failed',
   'subscription-suspended',

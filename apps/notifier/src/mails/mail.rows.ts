@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BuyerMail, decodeBuyerMail, encodeBuyerMail, type MailWithdrawal, type ResourceMessage } from '@cauce/contracts';
 import type { Language } from '@cauce/html';
-import { Coalesced, type Columns, type Queryable } from '@cauce/postgres';
+import { Coalesced, type Columns, type Pace, type Queryable } from '@cauce/postgres';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A mail that could not be sent within this time is given up. */
@@ -47,6 +47,9 @@ export const CLAIMED_MAIL: Columns<ClaimedMail> = {
   attempts: 'integer',
 };
 
+/** Nobody waits for what becomes of a mail. */
+const ENDS: Pace = { everyMs: 20, atOnce: 1 };
+
 /** How a mail has ended. `error`: a code, never a sentence, which could name the address. */
 type MailEnd = { readonly id: string; readonly status: 'SENT' | 'FAILED'; readonly error: string | null };
 
@@ -58,7 +61,10 @@ FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text
   AS m (id, event_id, kind, organization, store, payment, language, notice, at, recorded_at, give_up_time)
 ON CONFLICT DO NOTHING RETURNING id`;
 
-/** A mail that the server accepted is SENT, whatever its row became meanwhile. In the order of ids, as every statement that writes many rows. */
+/**
+ * A mail that the server accepted is SENT, whatever its row became meanwhile. Its lease ends, too. In the order of ids, as every statement that writes
+ * many rows.
+ */
 const END = `
 WITH named AS MATERIALIZED (
   SELECT id, status FROM mail WHERE id = ANY ($1::text[]) ORDER BY id FOR UPDATE
@@ -66,7 +72,8 @@ WITH named AS MATERIALIZED (
   SELECT m.id, e.status, e.error FROM named AS m JOIN unnest($1::text[], $2::text[], $3::text[]) AS e (id, status, error) USING (id)
   WHERE m.status IN ('WAITING', 'WITHDRAWING') OR (e.status = 'SENT' AND m.status <> 'SENT')
 )
-UPDATE mail AS m SET status = mine.status, error = mine.error, notice = NULL, next_action_time = NULL, end_time = now(), attempts = m.attempts + 1
+UPDATE mail AS m SET status = mine.status, error = mine.error, notice = NULL, next_action_time = NULL, end_time = now(), attempts = m.attempts + 1,
+  action_lease_until = NULL, action_tries = 0, action_unsettled = 0
 FROM mine WHERE m.id = mine.id AND m.id = ANY ($1::text[])`;
 
 /** Between two attempts a row has a lease, too, but is not due. Not by `now()`: the statement may have waited for another one's lock on the row. */
@@ -106,7 +113,7 @@ export class MailRows {
     this.ends = new Coalesced<MailEnd, void>(async (ends) => {
       await this.writeEnds(ends);
       return [];
-    });
+    }, ENDS);
   }
 
   /** Makes the mails that are new, in one committed statement. Answers their ids. */

@@ -6,6 +6,8 @@ export type OutgoingMail = {
   readonly to: string;
   /** The sender's name, beside our address. */
   readonly sender: string;
+  /** Where an answer goes to; undefined: to our address. */
+  readonly replyTo: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -56,12 +58,13 @@ export class Mailer {
   }
 
   /** Never throws for what a server or the network does. */
-  async send({ id, to, sender, subject, text, html, date, resource }: OutgoingMail): Promise<MailAnswer> {
+  async send({ id, to, sender, replyTo, subject, text, html, date, resource }: OutgoingMail): Promise<MailAnswer> {
     const { address } = this.settings.from;
     try {
       await this.transport.sendMail({
         from: { name: sender, address },
         to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         envelope: { from: address, to: [to] },
         subject,
         text,

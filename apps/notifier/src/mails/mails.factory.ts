@@ -9,6 +9,11 @@ import { SendMail } from './send-mail.job.js';
 import { OneTimeCodes } from './send-one-time-code/one-time-codes.js';
 
 const CONNECTIONS = 5;
+/**
+ * While some are sent, as many others wait or are written down, so that claims and results are statements of several. No more: who waits under a lease
+ * has its turn after twice TIMEOUT_MS, and is done after as long again, before its lease is given up as that of work that hangs.
+ */
+const AT_ONCE = 2 * CONNECTIONS;
 /** For each step of a conversation with the mail server. */
 const TIMEOUT_MS = 20_000;
 /** The same while a buyer waits for a code. */
@@ -26,11 +31,11 @@ export function createMails(config: NotifierConfig, logger: Log, { queue, parked
     rows,
     mailer,
     logger,
-    job: new SendMail({ rows, mailer, logger, us: MAIL_FROM.name, timetable }),
+    job: new SendMail({ rows, mailer, connections: CONNECTIONS, logger, us: MAIL_FROM.name, timetable }),
     redis: config,
     sweepEveryMs: config.SWEEP_INTERVAL_MS,
     leaseMs: config.DELIVERY_LEASE_MS,
-    connections: CONNECTIONS,
+    atOnce: AT_ONCE,
     inProcess: config.BORN_LEASED,
     languageOf: languageBy(config),
     parked: parkedWork,

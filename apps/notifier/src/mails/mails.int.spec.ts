@@ -61,6 +61,18 @@ describe.each([
     expect(rows).toHaveLength(0);
   });
 
+  it('answers go to the store, if it says where', async () => {
+    const [to, other] = [anAddress(), anAddress()];
+    const storeProfile = { supportEmail: 'ayuda@dosrios.example', logoUrl: 'https://dosrios.example/logo.png' };
+    const [created, plain] = [aCreation(to, { storeProfile }), aCreation(other)];
+    await publisher.publish(created, plain);
+    await Promise.all([ended(created.id), ended(plain.id)]);
+    const { raw = '' } = server.to(to)[0] ?? {};
+    expect(raw).toMatch(/^Reply-To: ayuda@dosrios\.example\r$/m);
+    expect(raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain('src="https://dosrios.example/logo.png"');
+    expect(server.to(other)[0]?.raw).not.toMatch(/^Reply-To:|<img/m);
+  });
+
   it('a funding makes a receipt; once it is sent, no personal data is left', async () => {
     const to = anAddress();
     const funded = aFunding(to);

@@ -24,8 +24,8 @@ export type MailsParts = {
   readonly redis: RedisConfig;
   readonly sweepEveryMs: number;
   readonly leaseMs: number;
-  /** As many mails are sent at a time as there are connections: none waits for a connection under its lease. */
-  readonly connections: number;
+  /** How many mails are claimed at a time. */
+  readonly atOnce: number;
   /** Fast path: what is new is sent at once; off, the sweeper finds it. */
   readonly inProcess: boolean;
   readonly languageOf: (currencyCode: string) => Language;
@@ -40,7 +40,7 @@ export class Mails {
   private isClosing = false;
 
   constructor(private readonly parts: MailsParts) {
-    const { pool, job, logger: log, redis, sweepEveryMs, leaseMs, connections, parked } = parts;
+    const { pool, job, logger: log, redis, sweepEveryMs, leaseMs, atOnce, parked } = parts;
     const due = dueTable<ClaimedMail>({
       pool,
       log,
@@ -55,7 +55,7 @@ export class Mails {
       isUnavailable,
       onAgain: (key, at) => void this.scheduler.nudge(key, at),
     });
-    this.scheduler = new Scheduler({ queue: 'buyer-mail', redis, log, sweepEveryMs, maxRunning: connections, ...due });
+    this.scheduler = new Scheduler({ queue: 'buyer-mail', redis, log, sweepEveryMs, maxRunning: atOnce, ...due });
   }
 
   start(): void {

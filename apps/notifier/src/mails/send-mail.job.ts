@@ -8,6 +8,7 @@ import { type ClaimedMail, type MailRows, toWaitingMail, type WaitingMail } from
 import { measureMail } from './mail-metrics.js';
 import { toHtml, toText } from './mail-parts.js';
 import type { MailAnswer, Mailer } from './mailer.js';
+import { Turns } from './turns.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -22,6 +23,8 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
 export type SendMailParts = {
   readonly rows: MailRows;
   readonly mailer: Mailer;
+  /** Of the mailer: so many are sent at a time. Each other one waits for its turn, so that no time limit counts the wait. */
+  readonly connections: number;
   readonly logger: Log;
   /** Our name, which stands beside the store's. */
   readonly us: string;
@@ -41,15 +44,19 @@ const SAID: Readonly<Record<Becomes, string>> = {
 /** Sends one mail that is due, and records the outcome. */
 export class SendMail {
   private readonly closing = new AbortController();
+  private readonly turns: Turns;
 
-  constructor(private readonly parts: SendMailParts) {}
+  constructor(private readonly parts: SendMailParts) {
+    this.turns = new Turns(parts.connections);
+  }
 
-  /** Gives up outcomes that cannot be written soon: the lease ends, and the message is sent again. */
+  /** Begins no more mails, and gives up outcomes that cannot be written soon: the lease ends, and the message is sent again. */
   close(): void {
+    this.turns.close();
     this.closing.abort();
   }
 
-  /** @returns when to try again; undefined when it has ended */
+  /** @returns when to try again; else it has ended */
   async run(id: string, claimed: ClaimedMail): Promise<RunResult> {
     const mail = toWaitingMail(id, claimed);
     if (mail) return this.send(mail);
@@ -58,21 +65,23 @@ export class SendMail {
   }
 
   private async send(mail: WaitingMail): Promise<RunResult> {
+    if (!(await this.turns.begin())) return { again: { inMs: 0 } };
     const startedAt = performance.now();
-    const answer = await this.attempt(mail);
+    const answer = await this.attempt(mail).finally(() => this.turns.end());
     const again = answer.kind === 'failed' ? this.whenAgain(mail) : undefined;
     const becomes = await this.write(mail, answer, again);
     this.tell(mail, answer, becomes, performance.now() - startedAt);
-    return again !== undefined && becomes === 'WAITING' ? { again: { inMs: again } } : undefined;
+    if (again !== undefined) return becomes === 'WAITING' ? { again: { inMs: again } } : undefined;
+    return 'freed';
   }
 
   private attempt({ id, mail, language, at, createTime, giveUpTime }: WaitingMail): Promise<MailAnswer> {
     if (giveUpTime.getTime() <= Date.now()) return Promise.resolve({ kind: 'failed', code: 'TOO_LATE' });
     if (!isMailbox(mail.email)) return Promise.resolve({ kind: 'refused', code: 'NO_MAILBOX' });
     const content = contentOf({ mail, language, at, us: this.parts.us });
-    const { sender, subject } = content;
+    const { sender, subject, replyTo } = content;
     const [text, html] = [toText(content), toHtml(content).toString()];
-    return this.parts.mailer.send({ id, to: mail.email, sender, subject, text, html, date: createTime, resource: mail.resource });
+    return this.parts.mailer.send({ id, to: mail.email, sender, replyTo, subject, text, html, date: createTime, resource: mail.resource });
   }
 
   /** The wait before the next try, in ms; undefined when that would be too late. */

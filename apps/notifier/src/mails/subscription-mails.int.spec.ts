@@ -69,6 +69,13 @@ describe('a one-time code', () => {
     for (const secret of ['730461', email]) expect(added).not.toContain(secret);
   });
 
+  it('is answered at the store', async () => {
+    const email = anAddress();
+    const storeProfile = { supportEmail: 'ayuda@dosrios.example', supportUrl: 'https://dosrios.example/ayuda' };
+    expect(await send({ mail: { ...ONE_TIME_CODE, email, storeProfile } })).toMatchObject({ status: 200 });
+    expect(server.to(email)[0]?.raw).toMatch(/^Reply-To: ayuda@dosrios\.example\r$/m);
+  });
+
   it('is written in the language that was asked for, else in its currency’s', async () => {
     const subject = async (more: object) => {
       const email = anAddress();

@@ -89,6 +89,6 @@ export class DueIntegration {
 /** A token is retired at its time, even while another step waits longer. */
 function inTimeForRetirement(result: RunResult, { state }: Folded): RunResult {
   const retirement = nextRetirement(state);
-  if (result === undefined || retirement === undefined) return result;
+  if (typeof result !== 'object' || retirement === undefined) return result;
   return { again: { inMs: Math.max(0, Math.min(result.again.inMs, Date.parse(retirement.time) - Date.now())) } };
 }

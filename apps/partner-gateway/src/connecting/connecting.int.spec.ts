@@ -24,7 +24,14 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const issue = (store: string, body: object = { baseUrl: partner.baseUrl }) =>
   service.send<IssuedLink>('POST', `/admin/v1/${store}/integrations:issueLink`, body);
 const tokenOf = ({ body }: ServiceAnswer<IssuedLink>) => body.url.slice(body.url.lastIndexOf('/') + 1);
-const aLink = async (store: string) => tokenOf(await issue(store));
+/** Asked for again where a busy machine has none yet. */
+const aLink = async (store: string) =>
+  tokenOf(
+    await eventually(
+      () => issue(store),
+      ({ status }) => status === 200,
+    ),
+  );
 const show = (link: string) =>
   service.send<CheckoutConnection>('GET', `/internal/checkout/connect-links/${link}`, undefined, { caller: 'checkout' });
 const paste = (link: string, accessToken: unknown, more: object = {}) =>

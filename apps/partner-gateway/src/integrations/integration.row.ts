@@ -34,6 +34,7 @@ export const INTEGRATION_TABLE: Table<IntegrationRow> = {
     resource: 'json',
     ...DUE_FIELDS,
   },
+  cleared: ['nextActionTime'],
   onUpdate: freedByNewTime(),
 };
 

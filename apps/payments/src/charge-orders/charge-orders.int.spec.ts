@@ -11,6 +11,8 @@ beforeAll(async () => void (payments = await RunningPayments.shareWithOwnSandbox
 afterAll(() => payments.close());
 beforeEach(() => void (subscription = payments.aSubscription()));
 
+/** The processor has called the refusal final: nothing of the cycle can be taken any more. */
+const CERTAIN = { isNothingCharged: true };
 const SUCCEEDED = { outcome: 'SUCCEEDED' };
 const BEGUN = ['PaymentCreated', 'AttemptStarted'];
 const FUNDED = ['AttemptSucceeded', 'PaymentFunded'];
@@ -23,7 +25,8 @@ const moved = (chargeId: string) => payments.sandbox.moved(chargeId);
 
 describe('a charge of a subscription', () => {
   it('is an attempt of the cycle’s payment, charged to the stored card once, and its outcome is told', async () => {
-    subscription = payments.aSubscription({ integration: 'integrations/i' });
+    const integration = `integrations/${randomId()}`;
+    subscription = payments.aSubscription({ integration });
     const order = aCharge({ method: await methodOf('0001'), payer: { ...PAYER, ip: '203.0.113.7' } });
     await subscription.order(order, order);
     const [first] = await subscription.outcomes(order.chargeId);
@@ -34,7 +37,7 @@ describe('a charge of a subscription', () => {
       metadata: { principal: 'billing' },
       data: {
         subscription: { stream: subscription.stream, cycle: 1 },
-        integration: 'integrations/i',
+        integration,
         terms: { title: 'Mugs, monthly', paymentType: 'SERVICE', correlationId: 'DR-7' },
       },
     });
@@ -62,7 +65,7 @@ describe('a charge of a subscription', () => {
 
   it('fails as the card does, and the next one is another attempt of the same payment', async () => {
     const first = await subscription.charge({ method: await methodOf('0002') });
-    expect(await subscription.outcomes(first)).toEqual([{ outcome: 'FAILED', reason: 'INSUFFICIENT_FUNDS' }]);
+    expect(await subscription.outcomes(first)).toEqual([{ ...CERTAIN, outcome: 'FAILED', reason: 'INSUFFICIENT_FUNDS' }]);
     const second = await subscription.charge({ method: await methodOf('0001') });
     expect(await subscription.outcomes(second)).toEqual([SUCCEEDED]);
     expect(await events()).toEqual([...BEGUN, 'AttemptFailed', 'AttemptStarted', ...FUNDED]);
@@ -79,7 +82,7 @@ describe('a charge of a subscription', () => {
     ['0030', 'NOT_AUTHENTICATED', 'a challenge of its buyer'],
   ])('with card …%s fails as %s: it takes no part in %s', async (last4, reason) => {
     const chargeId = await subscription.charge({ method: await methodOf(last4) });
-    expect(await subscription.outcomes(chargeId)).toEqual([{ outcome: 'FAILED', reason }]);
+    expect(await subscription.outcomes(chargeId)).toEqual([{ ...CERTAIN, outcome: 'FAILED', reason }]);
     expect(await events()).toEqual([...BEGUN, 'AttemptFailed']);
     expect(await moved(chargeId)).toEqual([]);
   });
@@ -87,7 +90,7 @@ describe('a charge of a subscription', () => {
   it('to a card that was stored for another subscription moves nothing', async () => {
     const method = await payments.aSubscription().method(await payments.sandbox.cardToken('0001'));
     const chargeId = await subscription.charge({ method });
-    expect(await subscription.outcomes(chargeId)).toEqual([{ outcome: 'FAILED', reason: 'NOT_APPROVED' }]);
+    expect(await subscription.outcomes(chargeId)).toEqual([{ ...CERTAIN, outcome: 'FAILED', reason: 'NOT_APPROVED' }]);
     expect(await moved(chargeId)).toEqual([]);
   });
 
@@ -118,7 +121,7 @@ describe('a charge of a subscription', () => {
     };
     await eventually(again, ({ length }) => length > 1);
     expect((await subscription.outcomes(order.chargeId)).slice(0, 2)).toEqual(
-      Array(2).fill({ outcome: 'FAILED', reason: 'INSUFFICIENT_FUNDS' }),
+      Array(2).fill({ ...CERTAIN, outcome: 'FAILED', reason: 'INSUFFICIENT_FUNDS' }),
     );
     const [first, second] = await subscription.messages(2);
     expect(second).toEqual(first);
@@ -134,7 +137,7 @@ describe('a cycle that is given up', () => {
     await subscription.withdraw();
     await subscription.withdraw();
     const second = await subscription.charge({ method });
-    expect(await subscription.outcomes(second)).toEqual([{ outcome: 'REFUSED' }]);
+    expect(await subscription.outcomes(second)).toEqual([{ ...CERTAIN, outcome: 'REFUSED' }]);
     expect(await events()).toEqual([...BEGUN, 'AttemptFailed', 'PaymentCanceled', 'ChargeRefused']);
   });
 
@@ -142,7 +145,7 @@ describe('a cycle that is given up', () => {
     const chargeId = randomId();
     const deaf = await methodOf('0022');
     await subscription.order(aCharge({ chargeId, method: deaf }), { do: 'WITHDRAW', cycle: 1 });
-    expect(await subscription.outcomes(chargeId)).toEqual([{ outcome: 'WITHDRAWN' }]);
+    expect(await subscription.outcomes(chargeId)).toEqual([{ ...CERTAIN, outcome: 'WITHDRAWN' }]);
     expect(await until('PaymentCanceled')).toEqual([...BEGUN, 'WithdrawalRequested', 'AttemptFailed', 'PaymentCanceled']);
     expect(await moved(chargeId)).toEqual([]);
     expect((await subscription.recorded()).at(-1)?.data).toMatchObject({ by: 'SUBSCRIPTION' });

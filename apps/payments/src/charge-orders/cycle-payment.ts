@@ -6,6 +6,7 @@ import { derivedId } from '@cauce/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { userOf } from '../charging/payer-user.js';
 import type { PaymentsConfig } from '../config.js';
+import { StoredMethods } from '../payment-methods/stored-methods.js';
 import { PaymentLinks } from '../payments/payment.links.js';
 
 /** The message that brings an order: whose subscription it is, and of which store. */
@@ -20,6 +21,7 @@ export class CyclePayment {
     private readonly links: PaymentLinks,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
+    private readonly methods: StoredMethods,
   ) {}
 
   /** The payment's id, derived from the subscription and the cycle: every charge of a cycle is an attempt of one payment. */
@@ -42,7 +44,7 @@ export class CyclePayment {
       ...(testClock && { testClock }),
       ...(buyer && { personal: { buyer } }),
     };
-    return { type: 'BeginCharge', attemptId: chargeId, creation, start: this.startOf(organization, order, at), at };
+    return { type: 'BeginCharge', attemptId: chargeId, creation, start: await this.startOf(organization, order, at), at };
   }
 
   private termsOf(from: OrderFrom, { cycle, title, amountCents, currencyCode, correlationId }: ChargeCycle) {
@@ -57,14 +59,17 @@ export class CyclePayment {
     };
   }
 
-  private startOf(organization: string, order: ChargeCycle, at: string): BeginCharge['start'] {
+  /** The account that stored the card charges it, even one that takes no new cards any more. */
+  private async startOf(organization: string, order: ChargeCycle, at: string): Promise<BeginCharge['start']> {
     const { FINGERPRINT_KEY, ATTEMPT_WINDOW_MS } = this.config;
     const { method: storedMethod, buyer, payer } = order;
+    const account = (await this.methods.find(storedMethod))?.account;
     const user = payer && userOf(FINGERPRINT_KEY, organization, payer);
     const reached = buyer && { email: buyer.email, phoneNumber: buyer.phoneNumber };
     return {
       method: 'CARD',
       storedMethod,
+      ...(account !== undefined && { account }),
       expireTime: new Date(Date.parse(at) + ATTEMPT_WINDOW_MS).toISOString(),
       ...(user !== undefined && { user }),
       ...machineTimeOf(order),

@@ -16,7 +16,8 @@ export class ChargeSources {
   async open({ attemptId, view }: KnownAttempt): Promise<ChargeSource | undefined> {
     const { subscription, attempts } = view;
     if (subscription === undefined) return this.secrets.open(attemptId);
-    const token = await this.methods.tokenOf(attempts.get(attemptId)?.details.storedMethod ?? '', subscription.stream);
+    const { storedMethod = '', account } = attempts.get(attemptId)?.details ?? {};
+    const token = await this.methods.tokenOf(storedMethod, subscription.stream, account);
     return token === undefined ? undefined : { method: 'STORED_CARD', token };
   }
 }

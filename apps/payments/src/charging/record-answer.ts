@@ -4,7 +4,8 @@ import { type PaymentStatus, type PaymentView, pendingAttempt } from '@cauce/pay
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { PaymentStreams } from '../payments/payment.streams.js';
-import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
+import type { ChargeAnswer } from '../processor/payment-processor.js';
+import { Processors } from '../processor/processors.js';
 import { AttemptSecrets } from './attempt-secrets.js';
 import type { KnownAttempt } from './known-attempt.js';
 import { WORKER, type WorkState } from './worker.js';
@@ -22,7 +23,7 @@ const BY_STATUS: Partial<Record<PaymentStatus, AbandonReason>> = { UNDER_REVIEW:
 export class RecordAnswer {
   constructor(
     private readonly payments: PaymentStreams,
-    private readonly processor: PaymentProcessor,
+    private readonly processors: Processors,
     private readonly secrets: AttemptSecrets,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Log,
@@ -68,7 +69,7 @@ export class RecordAnswer {
   private async abandonOther(paymentId: string, view: PaymentView): Promise<void> {
     const [attemptId] = pendingAttempt(view) ?? [];
     if (attemptId === undefined) return;
-    await this.record({ paymentId, attemptId, view }, await this.processor.abandon(attemptId), 'ALREADY_PAID');
+    await this.record({ paymentId, attemptId, view }, await this.abandon({ paymentId, attemptId, view }), 'ALREADY_PAID');
   }
 
   /**
@@ -76,9 +77,13 @@ export class RecordAnswer {
    * tries again.
    */
   private async giveUp(attempt: KnownAttempt, reason: WhyAbandoned): Promise<WorkState> {
-    const answer = await this.processor.abandon(attempt.attemptId);
+    const answer = await this.abandon(attempt);
     const insists = answer.kind === 'pending' || (answer.kind === 'final' && answer.outcome === 'NEEDS_REVIEW');
     return insists ? 'pending' : this.record(attempt, answer, reason);
+  }
+
+  private abandon(attempt: KnownAttempt): Promise<ChargeAnswer> {
+    return this.processors.ofAttempt(attempt).abandon(attempt.attemptId);
   }
 
   /** Erases what a buyer brought. A subscription's charge has no secret of its own. */

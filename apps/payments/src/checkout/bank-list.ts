@@ -2,40 +2,44 @@ import type { Bank } from '@cauce/contracts';
 import { LOGGER } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { PaymentProcessor } from '../processor/payment-processor.js';
+import { Processors } from '../processor/processors.js';
 
 /** How long a list is used, in ms: banks change rarely, and a page must not wait for the list each time. */
 const FRESH_MS = 10 * 60_000;
 /** The pause after a failure, in ms: a processor that is down is not asked for every page. */
 const PATIENCE_MS = 5_000;
 
-/** The banks of PSE, as the processor last listed them. */
+/** The list of one processor. */
+type Known = { banks: readonly Bank[]; askAgainAt: number; asking?: Promise<void> | undefined };
+
+/** The banks of PSE, as the processor of each account last listed them. */
 @Injectable()
 export class BankList {
-  private known: readonly Bank[] = [];
-  private askAgainAt = 0;
-  private asking: Promise<void> | undefined;
+  /** By the account's id; empty: the environment's processor. */
+  private readonly lists = new Map<string, Known>();
 
   constructor(
-    private readonly processor: PaymentProcessor,
+    private readonly processors: Processors,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
-  /** The last list that the processor answered; empty before the first. */
-  async banks(): Promise<readonly Bank[]> {
-    if (performance.now() >= this.askAgainAt) await (this.asking ??= this.ask());
-    return this.known;
+  /** The last list that the processor answered; empty before the first. @param account undefined: the environment's processor */
+  async banks(account: string | undefined): Promise<readonly Bank[]> {
+    const known = this.lists.get(account ?? '') ?? { banks: [], askAgainAt: 0 };
+    this.lists.set(account ?? '', known);
+    if (performance.now() >= known.askAgainAt) await (known.asking ??= this.ask(known, account));
+    return known.banks;
   }
 
-  private async ask(): Promise<void> {
+  private async ask(known: Known, account: string | undefined): Promise<void> {
     try {
-      this.known = await this.processor.banks();
-      this.askAgainAt = performance.now() + FRESH_MS;
+      known.banks = await this.processors.of(account).banks();
+      known.askAgainAt = performance.now() + FRESH_MS;
     } catch (err) {
-      this.askAgainAt = performance.now() + PATIENCE_MS;
-      this.logger.warn({ err }, 'the list of banks could not be had');
+      known.askAgainAt = performance.now() + PATIENCE_MS;
+      this.logger.warn({ err, account }, 'the list of banks could not be had');
     } finally {
-      this.asking = undefined;
+      known.asking = undefined;
     }
   }
 }

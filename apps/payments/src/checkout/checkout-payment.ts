@@ -1,4 +1,4 @@
-import type { Bank, CheckoutAttempt, CheckoutPayment } from '@cauce/contracts';
+import type { Bank, CardForm, CheckoutAttempt, CheckoutPayment } from '@cauce/contracts';
 import { idOf, type PaymentMethod } from '@cauce/kernel';
 import { type AttemptView, isNothingCharged, mayHaveMoreAttempts, type PaymentView } from '@cauce/payments-domain';
 import { paysIn } from '../payments/method-currency.js';
@@ -7,9 +7,14 @@ import { storeOf } from '../payments/payment.row.js';
 /** The order of methods when the merchant gave none: the most wanted first. A record, so that no method is forgotten. */
 const RANK: Readonly<Record<PaymentMethod, number>> = { CARD: 1, PSE: 2, WALLET_A: 3, BANK_A: 4, SERVICE: 5, PARTNER_PLATFORM: 6 };
 
-/** What the page shows that is not in the payment's own fold. `now`: the organization's time, RFC 3339 UTC. `bankName`: of the pending attempt. */
+/**
+ * What the page shows that is not in the payment's own fold. `now`: the organization's time, RFC 3339 UTC. `methods`: those that somebody serves.
+ * `bankName`: of the pending attempt.
+ */
 export type Surroundings = {
   readonly now: string;
+  readonly methods: readonly PaymentMethod[];
+  readonly cardForm?: CardForm;
   readonly banks?: readonly Bank[];
   readonly continueUrl?: string;
   readonly bankName?: string;
@@ -30,16 +35,20 @@ export function methodsOf({
 }
 
 /** What the buyer's page shows of a payment. */
-export function toCheckoutPayment(view: PaymentView, { now, banks, ...ofAttempt }: Surroundings): CheckoutPayment {
+export function toCheckoutPayment(view: PaymentView, { now, methods, banks, cardForm, ...ofAttempt }: Surroundings): CheckoutPayment {
   const { payment, shown, state } = view;
   const { buyer, organization, paymentType: _, disableBuyerNotification: __, ...terms } = payment;
   const latest = attemptToShow(view);
   return {
     ...terms,
     payableCents: state.payableCents,
-    enabledPaymentMethods: methodsOf(view),
+    enabledPaymentMethods: methods,
     ...(buyer && { buyer: { firstName: buyer.firstName, ...(buyer.email !== undefined && { email: masked(buyer.email) }) } }),
-    store: { name: storeOf(payment.name), displayName: shown.storeDisplayName },
+    store: {
+      name: storeOf(payment.name),
+      displayName: shown.storeDisplayName,
+      ...(shown.storeProfile && { profile: shown.storeProfile }),
+    },
     organization: { name: organization, displayName: shown.organizationDisplayName },
     environment: shown.environment,
     now,
@@ -47,6 +56,7 @@ export function toCheckoutPayment(view: PaymentView, { now, banks, ...ofAttempt 
     ...(!mayHaveMoreAttempts(view) && { areAttemptsUsedUp: true as const }),
     ...(view.subscription && { isOfSubscription: true as const }),
     ...(banks && { banks }),
+    ...(cardForm && { cardForm }),
     ...(latest && { attempt: { ...toCheckoutAttempt(latest), ...(latest.resource.status === 'PENDING' && ofAttempt) } }),
   };
 }

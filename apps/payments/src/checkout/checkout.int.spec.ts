@@ -134,7 +134,8 @@ describe('an attempt', () => {
   });
 
   it.each<[string, object, string, string[]]>([
-    ['without its card’s token', { method: 'CARD' }, 'INVALID_FIELDS', ['cardToken']],
+    ['without its card’s token, and the key of its form', { method: 'CARD' }, 'INVALID_FIELDS', ['formId']],
+    ['without its card’s token, which our form makes', { method: 'CARD', formId: 'x'.repeat(16) }, 'INVALID_FIELDS', ['cardToken']],
     ['without its bank', { ...BY_BANK, bank: undefined, formId: 'x'.repeat(16) }, 'INVALID_FIELDS', ['bank']],
     ['by a method that is none', { method: 'CASH' }, 'INVALID_FIELDS', ['method']],
   ])('%s does not begin', async (_, body, reason, fields) => {

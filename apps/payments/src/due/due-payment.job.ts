@@ -6,11 +6,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import { WORKER, type WorkState } from '../charging/worker.js';
 import type { PaymentsConfig } from '../config.js';
+import { actionTimeOf } from '../payments/payment.row.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
-import { RefundSettlements } from './refund-settlements.handler.js';
+import { MakeRefunds } from './make-refunds.handler.js';
 
 /** The fields that a claim returns: the row's revision, so that the row is not read again. */
 export type ClaimedPayment = { readonly revision: bigint };
+
+/** How a payment's charge is, and the payment as it is then. */
+type Charged = { readonly state: WorkState; readonly view: PaymentView };
 
 /** A try number after the first: the processor may know the attempt. */
 const ASKED_BEFORE = 2;
@@ -24,7 +28,7 @@ export class DuePayment {
   constructor(
     private readonly payments: PaymentStreams,
     private readonly chargeAttempt: ChargeAttempt,
-    private readonly refunds: RefundSettlements,
+    private readonly refunds: MakeRefunds,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
     private readonly clock: Clock,
   ) {}
@@ -32,9 +36,11 @@ export class DuePayment {
   async run({ key: paymentId, tries, revision: shown }: DueRow & ClaimedPayment): Promise<RunResult> {
     const { view, revision } = await this.payments.loadShown(paymentId, shown);
     if (view === undefined) return undefined;
-    const work = [await this.charge(paymentId, { view, revision }, tries), await this.refunds.refundAll(paymentId, view)];
-    if (!view.testClock) await this.expire(paymentId, view);
-    return work.includes('pending') ? { again: { inMs: await this.again(view, tries) } } : undefined;
+    const charged = await this.charge(paymentId, { view, revision }, tries);
+    const work = [charged.state, await this.refunds.makeAll(paymentId, view)];
+    const expired = view.testClock ? undefined : await this.expire(paymentId, view);
+    if (work.includes('pending')) return { again: { inMs: await this.again(view, tries) } };
+    return actionTimeOf(expired ?? charged.view) === actionTimeOf(view) ? undefined : 'freed';
   }
 
   /** Closes the window of the pending attempt, and expires the payment. */
@@ -47,14 +53,14 @@ export class DuePayment {
   }
 
   /** `pending`: it waits for the processor's answer or an operator's decision. */
-  private async charge(paymentId: string, { view, revision }: { view: PaymentView; revision: bigint }, tries: number): Promise<WorkState> {
+  private async charge(paymentId: string, { view, revision }: { view: PaymentView; revision: bigint }, tries: number): Promise<Charged> {
     const pending = pendingAttempt(view);
-    if (pending === undefined) return 'ended';
+    if (pending === undefined) return { state: 'ended', view };
     if (view.payment.status === 'UNDER_REVIEW') await this.chargeAttempt.refreshFromProcessor(paymentId, pending[0]);
     else await this.chargeAttempt.execute({ paymentId, attemptId: pending[0], view }, tries === 1);
     // This process knows what it recorded, without another read.
     const { view: after = view } = await this.payments.loadFrom(paymentId, revision + 1n);
-    return pendingAttempt(after) === undefined ? 'ended' : 'pending';
+    return { state: pendingAttempt(after) === undefined ? 'ended' : 'pending', view: after };
   }
 
   /** The wait before the next try, in ms: by the timetable, or sooner if the payment expires or the attempt's window closes before (in real time). */
@@ -70,8 +76,9 @@ export class DuePayment {
     return [windowTime(view), expiryTime(view.state)].map((time) => Date.parse(time ?? '') - now).filter((inMs) => inMs > 0);
   }
 
-  private async expire(paymentId: string, view: PaymentView): Promise<void> {
+  /** Answers the payment as it is then; undefined when it does not expire yet. */
+  private async expire(paymentId: string, view: PaymentView): Promise<PaymentView | undefined> {
     const at = await this.clock.now(view.payment.organization, view);
-    if (isDue(at, view.state)) await this.payments.execute(paymentId, { type: 'ExpirePayment', at }, WORKER);
+    return isDue(at, view.state) ? (await this.payments.execute(paymentId, { type: 'ExpirePayment', at }, WORKER)).view : undefined;
   }
 }

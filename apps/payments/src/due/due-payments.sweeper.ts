@@ -3,7 +3,7 @@ import { isEventStoreUnavailable } from '@cauce/event-store';
 import type { ParkedWork } from '@cauce/parked-messages';
 import { isUnavailable, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
-import { type DueRow, dueTable, type DueWorkOptions, type Park, Scheduler, Visits } from '@cauce/scheduler';
+import { type Apart, type DueRow, dueTable, type DueWorkOptions, type Park, Scheduler, Visits } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { AttemptSecrets } from '../charging/attempt-secrets.js';
 import type { ChargeCircuit } from '../charging/charge-circuit.js';
@@ -47,6 +47,9 @@ const CHARGES_LINGER_MS = 25;
 /** Where the due work of subscriptions' payments is: apart, so that a wave of renewals delays no buyer. */
 export const DUE_CHARGES = { ...DUE_PAYMENTS, ...CHARGE_DUE } as const;
 
+/** The account of the charge that is due. */
+const CHARGE_ACCOUNT = 'charge_account';
+
 const DUE_FIELD = { buyers: 'nextActionTime', charges: 'chargeActionTime' } as const satisfies Record<DueLane, keyof PaymentRow>;
 
 /** The work for the due row of a payment. @internal */
@@ -73,11 +76,10 @@ export class DuePayments extends DueNudge {
     this.park = parked.due('due-payment', (key) => this.scheduler.retry(key));
     const { table, key } = DUE_PAYMENTS;
     this.visits = new Visits({ pool: options.pool, log, table, key, park: this.park });
-    const charges = this.laneOf(DUE_CHARGES, 'charges');
-    const claim: typeof charges.claim = (limit, keys) => charges.claim(circuit.room(limit), keys);
+    const apart = { column: CHARGE_ACCOUNT, passes: (limit: number) => circuit.passes(limit) };
     const lanes = {
       buyers: this.laneOf(DUE_PAYMENTS, 'buyers'),
-      charges: { ...charges, claim, maxRunning: MOST_CHARGES, lingerMs: CHARGES_LINGER_MS },
+      charges: { ...this.laneOf({ ...DUE_CHARGES, apart }, 'charges'), maxRunning: MOST_CHARGES, lingerMs: CHARGES_LINGER_MS },
     };
     this.scheduler = new Scheduler({ queue: 'due-payment', redis, log, sweepEveryMs, lanes });
   }
@@ -97,7 +99,7 @@ export class DuePayments extends DueNudge {
     await this.scheduler.close();
   }
 
-  private laneOf(where: typeof DUE_PAYMENTS | typeof DUE_CHARGES, lane: DueLane) {
+  private laneOf(where: typeof DUE_PAYMENTS | (typeof DUE_CHARGES & { readonly apart: Apart }), lane: DueLane) {
     const { pool, log, job, payments } = this.options;
     const dueTimeOf = async (id: string) => (await payments.rows.readFolded(id))?.[DUE_FIELD[lane]] ?? null;
     const onAgain = (key: string, at: Date) => void this.scheduler.nudge(key, at, lane);

@@ -13,14 +13,16 @@ import { ProcessorModule } from '../processor/processor.module.js';
 import { DueNudge } from './due-nudge.js';
 import { DuePayment } from './due-payment.job.js';
 import { DuePayments } from './due-payments.sweeper.js';
+import { MakeRefunds } from './make-refunds.handler.js';
 import { RefreshForRequest } from './refresh-for-request.js';
-import { RefundSettlements } from './refund-settlements.handler.js';
+import { RefundMetrics } from './refund-metrics.js';
 
 /** What is due of payments: charges, refunds, their expiry. */
 @Module({
   imports: [PaymentsModule, ChargingModule, ProcessorModule],
   providers: [
-    RefundSettlements,
+    MakeRefunds,
+    RefundMetrics,
     DuePayment,
     {
       provide: DuePayments,

@@ -1,4 +1,4 @@
-import { type PaymentsMerchant, RunningPayments, type ShownPayment } from '../../test/running-payments.js';
+import { BY_BANK, type PaymentsMerchant, RunningPayments, type ShownPayment } from '../../test/running-payments.js';
 
 type Page = { readonly payments: readonly ShownPayment[]; readonly nextPageToken?: string };
 
@@ -67,6 +67,30 @@ describe('the payments of an organization', () => {
       expect(await ask(query, every)).toMatchObject({ status: 400, refusal: { fields: ['status'] } });
   });
 
+  it('are found by the buyer’s e-mail, phone and document, in one organization or in every one, and by nothing near it', async () => {
+    const unique = String(Date.now()).slice(-8);
+    const buyer = { firstName: 'Ana', phoneNumber: `+5730${unique}`, email: `Ana.${unique}@Correo.Example` };
+    const [first, elsewhere] = [await merchant.create({ buyer }), await payments.aMerchant().create({ buyer })];
+    const other = await merchant.create({ buyer: { ...buyer, email: `x${buyer.email}`, phoneNumber: `${buyer.phoneNumber}1` } });
+    for (const query of [{ email: buyer.email.toLowerCase() }, { email: ` ${buyer.email} ` }, { phoneNumber: buyer.phoneNumber }]) {
+      expect(await names(query)).toEqual([first.name]);
+      expect(await names({ ...query, pageSize: '1' }, 'organizations/-')).toEqual([elsewhere.name]);
+      expect(await names({ ...query, status: 'FUNDED' })).toEqual([]);
+    }
+    expect(await names({ email: `x${buyer.email}` })).toEqual([other.name]);
+    expect(await names({ email: `x${buyer.email}`, phoneNumber: buyer.phoneNumber })).toEqual([]);
+    await payments.goToBank(first);
+    expect(await names({ document: `cc:${BY_BANK.document}` })).toEqual([first.name]);
+    expect(await names({ document: `CE:${BY_BANK.document}` })).toEqual([]);
+    const { nextPageToken: pageToken = '' } = (await ask({ email: buyer.email, pageSize: '1' }, 'organizations/-')).body;
+    expect((await ask({ email: 'other@correo.example', pageToken }, 'organizations/-')).refusal?.fields).toEqual(['pageToken']);
+    expect((await ask({ email: 'ana', phoneNumber: '3001234567', document: '1020304050' })).refusal?.fields).toEqual([
+      'email',
+      'phoneNumber',
+      'document',
+    ]);
+  });
+
   it('refuse what no payment can have, all at once', async () => {
     const { status, refusal } = await ask({
       store: 'x',
@@ -95,7 +119,8 @@ describe('one payment', () => {
     const canceled = await merchant.become(created, 'CANCELED');
     const { body } = await read(created);
     const { timeline, attempts, ...rest } = body;
-    const outcome = { payableAmountCents: 4_500, unexpectedSettlements: [], notificationsState: 'UNAVAILABLE' };
+    const money = { payableAmountCents: 4_500, refundedAmountCents: 0, refunds: [], unexpectedSettlements: [] };
+    const outcome = { ...money, notificationsState: 'UNAVAILABLE' };
     expect(rest).toEqual({ ...canceled, ...outcome });
     expect(attempts.map(({ method, status, failure }) => [method, status, failure])).toEqual([
       ['CARD', 'FAILED', 'INSUFFICIENT_FUNDS'],

@@ -48,6 +48,29 @@ describe('a card of a subscription', () => {
   });
 });
 
+describe('a stored card', () => {
+  it('is named to the page of its subscription, and its token is not', async () => {
+    const subscription = payments.aSubscription();
+    const id = await subscription.method(await aToken('0001'));
+    const { status, body } = await subscription.show(id);
+    expect([status, body]).toEqual([200, { card: { brand: 'Test card', last4: '0001' } }]);
+  });
+
+  it.each([
+    ['by a grant for another subscription', { owner: 'subscription-other' }],
+    ['by a grant to store one', { purpose: 'method' }],
+    ['by the proof that it was stored', { purpose: 'stored-method' }],
+  ])('is not named %s', async (_, grant) => {
+    const subscription = payments.aSubscription();
+    const { status, refusal } = await subscription.show(await subscription.method(await aToken('0001')), grant);
+    expect([status, refusal?.reason]).toEqual([400, 'METHOD_GRANT_INVALID']);
+  });
+
+  it('that there is none of is not named', async () => {
+    expect((await payments.aSubscription().show('a'.repeat(26))).refusal?.reason).toBe('METHOD_GRANT_INVALID');
+  });
+});
+
 describe('what allows to store a card', () => {
   it.each([
     ['is too old', (subscription: ReturnType<RunningPayments['aSubscription']>) => subscription.grant(-1)],

@@ -8,6 +8,8 @@ export type NewMethod = {
   readonly organization: string;
   /** The processor's token of it. */
   readonly token: string;
+  /** The id of the processor account that stored it; absent: the environment's processor. */
+  readonly account?: string;
   readonly card?: Card;
   /** The organization's time, RFC 3339 UTC. */
   readonly at: string;
@@ -34,10 +36,10 @@ export class StoredMethods {
     return this.streams.find(id);
   }
 
-  /** The processor's token of a method; undefined unless it was stored for this owner: nobody else may charge it. */
-  async tokenOf(id: string, owner: string): Promise<string | undefined> {
+  /** The processor's token of a method; undefined unless it was stored for this owner, at this account: nobody else may charge it. */
+  async tokenOf(id: string, owner: string, account?: string): Promise<string | undefined> {
     const method = await this.find(id);
-    return method?.owner === owner ? this.box.open(method.sealed, contextOf(id)).toString('utf8') : undefined;
+    return method?.owner === owner && method.account === account ? this.box.open(method.sealed, contextOf(id)).toString('utf8') : undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import {
   createPool,
   type Cursor,
   inTransaction,
+  listNewestFirst,
   listNewestOfAny,
   type Pool,
   type Queryable,
@@ -130,7 +131,7 @@ describe('the payments of an organization, for operators', () => {
   const where = { organization: 'organizations/o' };
 
   /** As the operator's list reads it: planned for these values. */
-  async function planOfAny(statuses: readonly string[], asked: Omit<WantedPage<PaymentRow>, 'size'>): Promise<string> {
+  async function planOf(asked: Omit<WantedPage<PaymentRow>, 'size'>, statuses?: readonly string[]): Promise<string> {
     const plan: string[] = [];
     const query = async (text: string, values: readonly unknown[]) => {
       const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
@@ -141,7 +142,9 @@ describe('the payments of an organization, for operators', () => {
       return { rows: [] };
     };
     const explaining: Pick<Queryable, 'query'> = { query } as Queryable;
-    await listNewestOfAny(explaining, PAYMENT_TABLE, { inside: 'status', values: statuses }, { ...asked, size: 50 });
+    const page = { ...asked, size: 50 };
+    if (statuses === undefined) await listNewestFirst(explaining, PAYMENT_TABLE, page);
+    else await listNewestOfAny(explaining, PAYMENT_TABLE, { inside: 'status', values: statuses }, page);
     return plan.join('\n');
   }
 
@@ -151,9 +154,15 @@ describe('the payments of an organization, for operators', () => {
     ['an amount', PAYMENT_STATUSES, { where, matching: { amountCents: '7' } }],
     ['those under review, of every organization', ['UNDER_REVIEW'], { where: {} }],
   ])('%s are found by their index, and no more rows than a page of each status', async (_, statuses, asked) => {
-    const plan = await planOfAny(statuses, asked);
+    const plan = await planOf(asked, statuses);
     expect(plan).toContain(OPERATORS_INDEX);
     expect(plan).not.toMatch(/Seq Scan|Rows Removed/);
     for (const [, rows] of plan.matchAll(/Scan.*rows=([\d.]+)/g)) expect(Number(rows)).toBeLessThanOrEqual(200);
+  });
+
+  it.each(['email', 'phone', 'document'])('those of a buyer are found by an index over the hash of the %s', async (kind) => {
+    const field = { email: 'buyerEmail', phone: 'buyerPhone', document: 'buyerDocument' }[kind] ?? '';
+    for (const which of [where, {}])
+      expect(await planOf({ where: { ...which, [field]: 'h'.repeat(26) } })).toContain(`payment_buyer_${kind}_idx`);
   });
 });

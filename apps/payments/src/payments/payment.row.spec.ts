@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { evolve, evolveView, initial, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
+import { PersonalIndex } from '@cauce/secrets';
 import { type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
 
+const buyers = new PersonalIndex(randomBytes(32));
 const at = '2030-01-01T10:00:00.000Z';
 const later = '2030-01-01T10:05:00.000Z';
 const expireTime = '2030-01-02T10:00:00.000Z';
@@ -27,20 +30,23 @@ const ended = (type: 'AttemptSucceeded' | 'PaymentFunded' | 'PaymentPutUnderRevi
 function rowOf(...events: PaymentEvent[]) {
   const view = events.reduce<PaymentView | undefined>(evolveView, undefined);
   if (!view) throw new Error('not created');
-  return toPaymentRow({
-    id: 'p',
-    state: events.reduce(evolve, initial),
-    view,
-    revision: BigInt(events.length - 1),
-    foldVersion: 1,
-    position: 7n,
-    at: events.at(-1)?.data.at ?? at,
-  });
+  return toPaymentRow(
+    {
+      id: 'p',
+      state: events.reduce(evolve, initial),
+      view,
+      revision: BigInt(events.length - 1),
+      foldVersion: 1,
+      position: 7n,
+      at: events.at(-1)?.data.at ?? at,
+    },
+    buyers,
+  );
 }
 
 /** The row as Postgres returns it. */
 function stored(row: PaymentRow): PaymentRow {
-  const { resource, attempts, rest } = JSON.parse(JSON.stringify({ ...row, position: 0, revision: 0 })) as PaymentRow;
+  const { resource, attempts, rest } = JSON.parse(JSON.stringify({ ...row, position: 0, revision: 0, refundedCents: null })) as PaymentRow;
   return { ...row, resource, attempts, ...(rest && { rest }) };
 }
 
@@ -85,6 +91,28 @@ describe('a row keeps its whole fold', () => {
       at: events.at(-1)?.data.at,
       position: { commit: 7n, prepare: 7n },
     });
+  });
+
+  const refund = { refundId: 'r', ...of('a'), amountCents: 400 };
+  const returned: PaymentEvent[] = [
+    full,
+    { type: 'AttemptStarted', data: { ...of('a'), method: 'CARD', expireTime, chargeCents: 900 } },
+    { type: 'AttemptFailed', data: { ...of('a'), reason: 'DECLINED', code: '05', isFinal: true } },
+    { type: 'AttemptSucceeded', data: of('a') },
+    { type: 'PaymentFunded', data: of('a') },
+    { type: 'RefundRequested', data: { ...refund, reason: 'broken', machineTime: later } },
+    { type: 'PaymentRefunded', data: refund },
+    { type: 'RefundRequested', data: { ...refund, refundId: 's', reason: 'broken' } },
+    { type: 'RefundRefused', data: { refundId: 's', ...of('a'), code: 'TOO_OLD' } },
+    { type: 'UnexpectedSettlementRecorded', data: of('a') },
+    { type: 'SettlementRefundRequested', data: { ...of('a'), amountCents: 500 } },
+  ];
+
+  it.each(returned.map((_, nth) => nth + 1))('of a payment with refunds, after %d events', (count) => {
+    const events = returned.slice(0, count);
+    const fold = toPaymentFold(stored(rowOf(...events)));
+    expect(fold?.state).toEqual(events.reduce(evolve, initial));
+    expect(fold?.view).toEqual(events.reduce<PaymentView | undefined>(evolveView, undefined));
   });
 
   const cycle: PaymentEvent[] = [
@@ -244,3 +272,60 @@ it.each([
 ] as [string, PaymentEvent[], string | null][])('what is due next is %s', (_, events, due) =>
   expect(rowOf(...events).nextActionTime).toBe(due),
 );
+
+describe('a row says how far refunds are', () => {
+  const paid = [created, started, ended('AttemptSucceeded'), ended('PaymentFunded')];
+  const of = (refundId: string, amountCents: number) => ({ refundId, attemptId: 'a', amountCents, at: later });
+  const asked = (refundId: string, cents: number): PaymentEvent => ({
+    type: 'RefundRequested',
+    data: { ...of(refundId, cents), reason: 'x' },
+  });
+  const done = (refundId: string, cents: number): PaymentEvent => ({ type: 'PaymentRefunded', data: of(refundId, cents) });
+  const refused = (refundId: string): PaymentEvent => ({ type: 'RefundRefused', data: { refundId, attemptId: 'a', at: later } });
+
+  it.each<[string, PaymentEvent[], string | null, bigint | null]>([
+    ['none', [], null, null],
+    ['on its way', [asked('r', 400)], 'REQUESTED', 0n],
+    ['a part', [asked('r', 400), done('r', 400)], 'PART', 400n],
+    ['a part, and the rest is on its way', [asked('r', 400), done('r', 400), asked('s', 600)], 'REQUESTED', 400n],
+    ['all of it', [asked('r', 400), done('r', 400), asked('s', 600), done('s', 600)], 'WHOLE', 1000n],
+    ['refused', [asked('r', 400), refused('r')], 'REFUSED', 0n],
+    ['refused after a part', [asked('r', 400), done('r', 400), asked('s', 600), refused('s')], 'REFUSED', 400n],
+    ['done after a refusal', [asked('r', 400), refused('r'), asked('s', 1000), done('s', 1000)], 'WHOLE', 1000n],
+  ])('%s', (_, events, refunded, refundedCents) => expect(rowOf(...paid, ...events)).toMatchObject({ refunded, refundedCents }));
+
+  it('and an older row, without these columns, is a fold all the same', () => {
+    const { refunded: _, refundedCents: __, ...older } = stored(rowOf(...paid));
+    expect(toPaymentFold(older)?.view?.refunds.size).toBe(0);
+  });
+});
+
+describe('what operators find the buyer by', () => {
+  const hashesOf = (...events: PaymentEvent[]) => {
+    const { buyerEmail, buyerPhone, buyerDocument } = rowOf(...events);
+    return { buyerEmail, buyerPhone, buyerDocument };
+  };
+  const buyer = { firstName: 'Ana', phoneNumber: '+573001234567', email: 'Ana@correo.example' };
+  const by = (attemptId: string, payer: object): PaymentEvent => ({
+    type: 'AttemptStarted',
+    data: { attemptId, method: 'PSE', expireTime, chargeCents: 1000, personal: { payer }, at: later },
+  });
+  const withBuyer: PaymentEvent = { type: 'PaymentCreated', data: { ...created.data, personal: { buyer } } };
+
+  it('is the merchant’s buyer, and the document of who last tried to pay with one', () => {
+    const tries = [
+      by('a', { documentType: 'CC', document: '1020304050' }),
+      by('b', { documentType: 'CE', document: 'AB1234', email: 'other@correo.example' }),
+      by('c', { phoneNumber: '+573009999999' }),
+    ];
+    expect(hashesOf(withBuyer, ...tries)).toEqual(buyers.hashes({ ...buyer, documentType: 'CE', document: 'AB1234' }));
+    expect(hashesOf(created, ...tries)).toEqual(
+      buyers.hashes({ email: 'other@correo.example', phoneNumber: '+573009999999', documentType: 'CE', document: 'AB1234' }),
+    );
+  });
+
+  it('is nothing where nothing is known, or it was erased', () => {
+    const { personal: _, ...erased } = by('a', {}).data as Record<string, unknown>;
+    expect(hashesOf(created, { type: 'AttemptStarted', data: erased } as PaymentEvent)).toEqual(buyers.hashes({}));
+  });
+});

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { EventStore, rowsIn } from '@cauce/event-store';
 import type { PaymentCommand } from '@cauce/payments-domain';
 import { randomId } from '@cauce/secrets';
@@ -6,6 +7,7 @@ import { newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/serv
 import { PaymentStreams } from './payment.streams.js';
 
 const MIGRATIONS = new URL('../../prisma/migrations/', import.meta.url);
+const FINGERPRINT_KEY = randomBytes(32);
 const BY = { principal: 'spec' };
 const [at, expireTime, later] = ['2030-01-01T10:00:00.000Z', '2030-01-02T10:00:00.000Z', '2030-01-01T11:00:00.000Z'];
 
@@ -28,7 +30,10 @@ function process() {
     append: (stream, expected, events) => store.append(stream, expected, events),
     read: (stream, options) => (reads.push(stream), store.read(stream, options)),
   };
-  const payments = new PaymentStreams({ store: counting, rows: rowsIn(database.pool), writeThrough: true, logger: SILENT });
+  const payments = new PaymentStreams(
+    { store: counting, rows: rowsIn(database.pool), writeThrough: true, logger: SILENT },
+    { FINGERPRINT_KEY },
+  );
   return { payments, reads };
 }
 

@@ -1,4 +1,4 @@
-import { AggregateStreams, type Fold, type Handled, type HandleOptions, type Writing } from '@cauce/event-store';
+import { AggregateStreams, type Fold, type FoldedStream, type Handled, type HandleOptions, type Writing } from '@cauce/event-store';
 import {
   decide,
   evolveView,
@@ -11,6 +11,8 @@ import {
   type PaymentView,
   upcast,
 } from '@cauce/payments-domain';
+import { PersonalIndex } from '@cauce/secrets';
+import type { PaymentsConfig } from '../config.js';
 import { SETTLEMENT_EVENTS } from '../settlements/settlement-events.js';
 import { PAYMENT_TABLE, type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
 
@@ -33,12 +35,18 @@ const NOBODY = { write: () => Promise.resolve() };
 
 /** All payments: their streams, and the rows that mirror them. */
 export class PaymentStreams extends AggregateStreams<Payment, PaymentView, PaymentEvent, PaymentRow> {
-  /** @param settlements is told each change of money that came unexpectedly, before the command is answered; it must not throw. */
+  /**
+   * @param config its key makes the hashes by which operators find a buyer's payments
+   * @param settlements is told each change of money that came unexpectedly, before the command is answered; it must not throw
+   */
   constructor(
     writing: Writing,
+    { FINGERPRINT_KEY }: Pick<PaymentsConfig, 'FINGERPRINT_KEY'>,
     private readonly settlements: { write(payment: PaymentFold): Promise<void> } = NOBODY,
   ) {
-    const rows = { table: PAYMENT_TABLE, toRow: toPaymentRow, toFold: toPaymentFold };
+    const buyers = new PersonalIndex(FINGERPRINT_KEY);
+    const toRow = (payment: FoldedStream<Payment, PaymentView>) => toPaymentRow(payment, buyers);
+    const rows = { table: PAYMENT_TABLE, toRow, toFold: toPaymentFold };
     const evolve = (before: Payment, _: PaymentEvent, view: PaymentView | undefined) => view?.state ?? before;
     super({ category: PAYMENT_CATEGORY, initial, evolve, evolveView, upcast, ...rows }, writing);
   }

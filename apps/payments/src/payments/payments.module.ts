@@ -2,6 +2,7 @@ import { CONFIG } from '@cauce/http';
 import { Module } from '@nestjs/common';
 import type { PaymentsConfig } from '../config.js';
 import { Connections } from '../connections.js';
+import { ProcessorAccountsModule } from '../processor-accounts/processor-accounts.module.js';
 import { SettlementRows } from '../settlements/settlement.rows.js';
 import { SettlementsModule } from '../settlements/settlements.module.js';
 import { CreatePaymentController } from './create-payment/create-payment.controller.js';
@@ -16,14 +17,14 @@ import { PaymentStreams } from './payment.streams.js';
 
 /** Payments and their attempts: their streams and rows, and the merchant's API. */
 @Module({
-  imports: [SettlementsModule],
+  imports: [SettlementsModule, ProcessorAccountsModule],
   controllers: [CreatePaymentController, ListPaymentsController, GetPaymentController, ListPaymentAttemptsController],
   providers: [
     {
       provide: PaymentStreams,
       inject: [CONFIG, Connections, SettlementRows],
-      useFactory: ({ IN_PROCESS_NUDGE: tellsChanges }: PaymentsConfig, { writing }: Connections, settlements: SettlementRows) =>
-        new PaymentStreams({ ...writing, tellsChanges }, settlements),
+      useFactory: (config: PaymentsConfig, { writing }: Connections, settlements: SettlementRows) =>
+        new PaymentStreams({ ...writing, tellsChanges: config.IN_PROCESS_NUDGE }, config, settlements),
     },
     PaymentLinks,
     PaymentAnswers,

@@ -27,6 +27,7 @@ export type Charge = {
   readonly attemptId: string;
   /** Returned in callbacks and lists, where the attempt's id alone would not lead to its stream. */
   readonly paymentId: string;
+  /** The processor is asked for it in the currency's smallest units, rounded half up. */
   readonly amountCents: number;
   readonly currencyCode: string;
   /** The source of the money. A card's one-use token comes from the processor, through the buyer's browser. */
@@ -48,14 +49,30 @@ export type ChargeAnswer =
       readonly kind: 'final';
       readonly outcome: 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW';
       readonly reason?: FailureReason;
+      /** The processor's own code of a refusal. */
+      readonly code?: string;
+      /** Of a refusal that will never turn into money. */
+      readonly isFinal?: true;
       readonly card?: Card;
     }
   | { readonly kind: 'abandoned' }
   | { readonly kind: 'pending'; readonly continueUrl?: string }
   | { readonly kind: 'unknown' };
 
-/** `refused`: this attempt has no money to refund. */
-export type RefundAnswer = { readonly kind: 'refunded' | 'refused' | 'unknown' };
+/** A refund. `refundId` is the key under which the processor returns money at most once. */
+export type Refund = {
+  readonly refundId: string;
+  readonly attemptId: string;
+  readonly amountCents: number;
+  readonly currencyCode: string;
+};
+
+/**
+ * `refused`: the processor will never return money under this key. `unknown`: no answer, or the refund is under way; ask again with the same key.
+ * `code`: the processor's.
+ */
+export type RefundAnswer =
+  { readonly kind: 'refunded' } | { readonly kind: 'refused'; readonly code?: string } | { readonly kind: 'unknown' };
 
 /** A charge in the processor's books. */
 export type BookedCharge = {
@@ -63,11 +80,25 @@ export type BookedCharge = {
   /** As sent with the charge. */
   readonly paymentId?: string;
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' | 'ABANDONED';
+  /** As exact as the books: with a fraction where they name less than a cent, which no charge of ours does. */
   readonly amountCents?: number;
   readonly currencyCode?: string;
+  /** What the processor kept of it, as exact as its books. */
+  readonly feeCents?: number;
   readonly createTime: string;
-  readonly isRefunded: boolean;
 };
+
+/** A refund in the processor's books. */
+export type BookedRefund = Refund & {
+  /** As sent with its charge. */
+  readonly paymentId?: string;
+  readonly status: 'PENDING' | 'REFUNDED';
+  readonly feeCents?: number;
+  readonly createTime: string;
+};
+
+/** A processor's books cannot be read to the end; the message says what it answered. */
+export class BooksClosed extends Error {}
 
 /**
  * The company that moves the money. Every call is keyed by attempt id, so repeating it is the recovery: a charge that is sent twice moves
@@ -84,10 +115,12 @@ export abstract class PaymentProcessor {
   abstract abandon(attemptId: string): Promise<ChargeAnswer>;
   /** Captures the money that a review reserves, once: `final` SUCCEEDED, or the earlier end of the attempt. */
   abstract capture(attemptId: string): Promise<ChargeAnswer>;
-  /** Refunds the money of an attempt, once, however often it is called. */
-  abstract refund(attemptId: string): Promise<RefundAnswer>;
+  /** Returns money of an attempt, whole or in part: once for each refund id, however often it is called. */
+  abstract refund(refund: Refund): Promise<RefundAnswer>;
   /** The banks that PSE can debit, in display order. Throws when the processor does not answer. */
   abstract banks(): Promise<readonly Bank[]>;
-  /** The processor's books of a period (RFC 3339 UTC), oldest first. Throws when they cannot be read to the end. */
+  /** The charges of a period (RFC 3339 UTC) in the processor's books, oldest first. Throws BooksClosed. */
   abstract list(from: string, to: string): AsyncIterable<BookedCharge>;
+  /** The refunds of a period in the processor's books, whenever their charges were made. As `list`. */
+  abstract listRefunds(from: string, to: string): AsyncIterable<BookedRefund>;
 }

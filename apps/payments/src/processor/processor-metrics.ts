@@ -7,7 +7,7 @@ const answers = counter(
 );
 answers.add(0, { answer: 'unknown' }); // a first one is seen as an increase only from a zero
 
-/** Counts an answer. */
-export function measureAnswer({ kind }: ChargeAnswer): void {
-  answers.add(1, { answer: kind });
+/** Counts an answer. `account`: the id of the processor account; the environment's processor has none. */
+export function measureAnswer({ kind }: ChargeAnswer, account: string | undefined): void {
+  answers.add(1, { answer: kind, ...(account !== undefined && { account }) });
 }

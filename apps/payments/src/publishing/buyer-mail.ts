@@ -1,4 +1,4 @@
-import type { PaymentLinkMail, PaymentReceiptMail } from '@cauce/contracts';
+import type { PaymentLinkMail, PaymentReceiptMail, PaymentRefundMail } from '@cauce/contracts';
 import type { Buyer, PaymentView } from '@cauce/payments-domain';
 
 /** Makes the address of a payment's hosted page. */
@@ -22,14 +22,24 @@ export function linkMail(view: PaymentView, url: PageUrl): PaymentLinkMail | und
 export function receiptMail(attemptId: string, view: PaymentView, url: PageUrl): PaymentReceiptMail | undefined {
   const { buyer } = view.payment;
   if (buyer?.email === undefined) return undefined;
-  const paidBy = view.attempts.get(attemptId);
+  return { kind: 'payment-receipt', ...contentOf(view, { ...buyer, email: buyer.email }, url), ...paidWith(attemptId, view) };
+}
+
+/** The mail that money went back, sent as the receipt is. The operator's reason is not for buyers. Undefined without an e-mail address. */
+export function refundMail(refund: ReturnedMoney, view: PaymentView, url: PageUrl): PaymentRefundMail | undefined {
+  const { buyer } = view.payment;
+  if (buyer?.email === undefined) return undefined;
+  const content = contentOf(view, { ...buyer, email: buyer.email }, url);
+  return { kind: 'payment-refund', ...content, refundCents: refund.amountCents, ...paidWith(refund.attemptId, view) };
+}
+
+/** What went back, and of which attempt. */
+type ReturnedMoney = { readonly attemptId: string; readonly amountCents: number };
+
+function paidWith(attemptId: string, { attempts }: PaymentView): Pick<PaymentReceiptMail, 'method' | 'last4'> {
+  const paidBy = attempts.get(attemptId);
   const last4 = paidBy?.details.card?.last4;
-  return {
-    kind: 'payment-receipt',
-    ...contentOf(view, { ...buyer, email: buyer.email }, url),
-    ...(paidBy && { method: paidBy.resource.method }),
-    ...(last4 !== undefined && { last4 }),
-  };
+  return { ...(paidBy && { method: paidBy.resource.method }), ...(last4 !== undefined && { last4 }) };
 }
 
 function contentOf({ payment, shown, linkKey, state }: PaymentView, buyer: Buyer & { readonly email: string }, url: PageUrl) {
@@ -41,6 +51,7 @@ function contentOf({ payment, shown, linkKey, state }: PaymentView, buyer: Buyer
     url: url(name, linkKey),
     title,
     storeDisplayName: shown.storeDisplayName,
+    ...(shown.storeProfile && { storeProfile: shown.storeProfile }),
     environment: shown.environment,
     amountCents,
     payableCents: state.payableCents,

@@ -23,10 +23,11 @@ const started = (attemptId: string): PaymentEvent => ({
   type: 'AttemptStarted',
   data: { attemptId, method: 'CARD', storedMethod: 'm', expireTime: at, chargeCents: 500, at },
 });
-const failed = (attemptId: string, reason: 'DECLINED' | 'WITHDRAWN' | 'ALREADY_PAID' = 'DECLINED'): PaymentEvent => ({
+const failed = (attemptId: string, reason: 'DECLINED' | 'WITHDRAWN' | 'ALREADY_PAID' = 'DECLINED', isFinal?: true): PaymentEvent => ({
   type: 'AttemptFailed',
-  data: { attemptId, reason, at },
+  data: { attemptId, reason, ...(isFinal && { isFinal }), at },
 });
+const finalRefusal = (attemptId: string) => failed(attemptId, 'DECLINED', true);
 const succeeded = (attemptId: string): PaymentEvent => ({ type: 'AttemptSucceeded', data: { attemptId, at } });
 const funded = (attemptId: string): PaymentEvent => ({ type: 'PaymentFunded', data: { attemptId, at } });
 const refused = (chargeId: string): PaymentEvent => ({ type: 'ChargeRefused', data: { chargeId, reason: 'ATTEMPT_IN_PROGRESS', at } });
@@ -45,6 +46,7 @@ function messageOf(...events: PaymentEvent[]) {
   )(event, view);
 }
 
+const certain = { isNothingCharged: true };
 const told = (chargeId: string, outcome: object) => ({ subscription: 'subscription-s', chargeId, payment: name, ...outcome });
 const both = [created, started('a'), failed('a'), started('b')];
 
@@ -52,13 +54,38 @@ describe('what a subscription is told', () => {
   it.each([
     ['a charge that succeeded', [created, started('a'), succeeded('a')], told('a', { outcome: 'SUCCEEDED' })],
     ['a charge that failed', [created, started('a'), failed('a')], told('a', { outcome: 'FAILED', reason: 'DECLINED' })],
-    ['a charge that was fenced', [created, started('a'), withdrawal, failed('a', 'WITHDRAWN')], told('a', { outcome: 'WITHDRAWN' })],
+    [
+      'a charge that was fenced',
+      [created, started('a'), withdrawal, failed('a', 'WITHDRAWN')],
+      told('a', { outcome: 'WITHDRAWN', ...certain }),
+    ],
     [
       'a charge that the bank refused before it was fenced',
       [created, started('a'), withdrawal, failed('a')],
       told('a', { outcome: 'FAILED', reason: 'DECLINED' }),
     ],
     ['a charge that was not begun', [created, started('a'), refused('b')], told('b', { outcome: 'REFUSED' })],
+    ['a charge that was not begun, nor any other', [created, refused('b')], told('b', { outcome: 'REFUSED', ...certain })],
+    [
+      'a charge whose refusal is final',
+      [created, started('a'), finalRefusal('a')],
+      told('a', { outcome: 'FAILED', reason: 'DECLINED', ...certain }),
+    ],
+    [
+      'a charge whose refusal is final, after one that the bank may still correct',
+      [...both, finalRefusal('b')],
+      told('b', { outcome: 'FAILED', reason: 'DECLINED' }),
+    ],
+    [
+      'a charge that was fenced, after one that the bank may still correct',
+      [...both, withdrawal, failed('b', 'WITHDRAWN')],
+      told('b', { outcome: 'WITHDRAWN' }),
+    ],
+    [
+      'a charge whose refusal is final, after another such',
+      [created, started('a'), finalRefusal('a'), started('b'), finalRefusal('b')],
+      told('b', { outcome: 'FAILED', reason: 'DECLINED', ...certain }),
+    ],
     [
       'a charge that was not begun, of a cycle that is paid',
       [created, started('a'), succeeded('a'), funded('a'), refused('b')],

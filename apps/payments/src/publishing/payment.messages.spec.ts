@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { MessageMaker } from '@cauce/event-store';
 import { evolve, evolveView, initial, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
+import { PersonalIndex } from '@cauce/secrets';
 import { type PaymentRow, toPaymentRow } from '../payments/payment.row.js';
 import { factsOfRow, factsOfView, type PaymentFacts } from './payment.facts.js';
 import { paymentMessages } from './payment.messages.js';
@@ -60,7 +62,9 @@ function rowOf(events: readonly PaymentEvent[]): PaymentRow {
   if (view === undefined) throw new Error('no payment was created');
   const shown = { id: 'p', state, view, revision: BigInt(later.length - 1), foldVersion: 1, position: 1n, at };
   return JSON.parse(
-    JSON.stringify(toPaymentRow(shown), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    JSON.stringify(toPaymentRow(shown, new PersonalIndex(randomBytes(32))), (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    ),
   ) as PaymentRow;
 }
 
@@ -113,6 +117,14 @@ describe('a buyer with an e-mail address', () => {
     expect(messageOf(reachable, started, paid)?.buyerMail).toBeUndefined();
   });
 
+  it('gets what the store had set when the payment was created, and no merchant does', () => {
+    const storeProfile = { supportEmail: 'ayuda@taller.example', logoUrl: 'https://taller.example/logo.png' };
+    const of: PaymentEvent = { type: 'PaymentCreated', data: { ...reachable.data, shown: { ...shown, storeProfile } } };
+    const [link, receipt] = [messageOf(of), messageOf(of, started, paid, funded)];
+    expect([link?.buyerMail?.storeProfile, receipt?.buyerMail?.storeProfile]).toStrictEqual([storeProfile, storeProfile]);
+    expect(JSON.stringify([link?.data, receipt?.data])).not.toContain('taller.example');
+  });
+
   it('gets only the receipt when the merchant disabled the notification', () => {
     expect(messageOf(silent)).toBeUndefined();
     expect(messageOf(silent, started, paid, funded)?.buyerMail?.kind).toBe('payment-receipt');
@@ -121,6 +133,34 @@ describe('a buyer with an e-mail address', () => {
 
 it('a buyer without an e-mail address gets no mail', () => {
   expect(messageOf(created, started, funded)).not.toHaveProperty('buyerMail');
+});
+
+describe('money that went back', () => {
+  const reachable: PaymentEvent = {
+    type: 'PaymentCreated',
+    data: { ...created.data, personal: { buyer: { ...buyer, email: 'ana@correo.example' } } },
+  };
+  const paid: PaymentEvent[] = [started, { type: 'AttemptSucceeded', data: { attemptId: 'a', personal: { card }, at } }, funded];
+  const of = { refundId: 'r', attemptId: 'a', amountCents: 400, at };
+  const requested: PaymentEvent = { type: 'RefundRequested', data: { ...of, reason: 'told by Ana on the phone' } };
+  const returned: PaymentEvent = { type: 'PaymentRefunded', data: of };
+
+  it('is told to the buyer, and to nobody else; why is an operator’s', () => {
+    const message = messageOf(reachable, ...paid, requested, returned);
+    expect(message).toMatchObject({
+      kind: 'payment.refunded',
+      buyerMail: { kind: 'payment-refund', refundCents: 400, payableCents: 905, method: 'CARD', last4: '0002', url: expect.any(String) },
+    });
+    expect(message?.data).toEqual({ name });
+    expect(JSON.stringify(message)).not.toContain('told by Ana');
+  });
+
+  it('is told to nobody where the buyer has no address', () => expect(messageOf(created, ...paid, requested, returned)).toBeUndefined());
+
+  it.each<[string, PaymentEvent[]]>([
+    ['on its way', [requested]],
+    ['refused', [requested, { type: 'RefundRefused', data: { refundId: 'r', attemptId: 'a', code: '05', at } }]],
+  ])('and is %s is told to nobody', (_, events) => expect(messageOf(reachable, ...paid, ...events)).toBeUndefined());
 });
 
 it('a payment’s message has the fields of its webhook, and no others', () =>

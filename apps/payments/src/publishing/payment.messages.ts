@@ -1,7 +1,7 @@
 import type { ChargeOutcome, MailWithdrawal, MessageKind } from '@cauce/contracts';
 import type { MessageContent, MessageMakers } from '@cauce/event-store';
 import type { PaymentEvent, PaymentStatus, PaymentView } from '@cauce/payments-domain';
-import { linkMail, type PageUrl, receiptMail } from './buyer-mail.js';
+import { linkMail, type PageUrl, receiptMail, refundMail } from './buyer-mail.js';
 import { outcomeOf, outcomeOfPending } from './charge-outcome.js';
 import { factsOfView, type PaymentFacts } from './payment.facts.js';
 import { attemptWebhookData, paymentWebhookData } from './payment.webhooks.js';
@@ -25,6 +25,7 @@ export function paymentMessages(url: PageUrl): MessageMakers<PaymentEvent, Payme
     PaymentFunded: { of: 'view', make: ({ data }, view) => funded(data.attemptId, view, url) },
     PaymentExpired: { of: 'facts', make: (_, facts) => statusChanged('EXPIRED', facts, url) },
     PaymentCanceled: { of: 'facts', make: (_, facts) => statusChanged('CANCELED', facts, url) },
+    PaymentRefunded: { of: 'view', make: ({ data }, view) => refunded(data, view, url) },
   };
 }
 
@@ -55,6 +56,14 @@ function funded(attemptId: string, view: PaymentView, url: PageUrl): MessageCont
   const buyerMail = receiptMail(attemptId, view, url);
   return { ...statusChanged('FUNDED', factsOfView(view), url), ...(buyerMail && { buyerMail }), ...withOutcome(outcomeOfPending(view)) };
 }
+
+/** No webhook: the payment stays FUNDED. Only for the buyer's mail. */
+function refunded(refund: RefundedData, view: PaymentView, url: PageUrl): MessageContent<Kind> | undefined {
+  const buyerMail = refundMail(refund, view, url);
+  return buyerMail && { kind: 'payment.refunded', data: { name: view.payment.name }, buyerMail };
+}
+
+type RefundedData = Extract<PaymentEvent, { type: 'PaymentRefunded' }>['data'];
 
 function statusChanged(status: PaymentStatus, facts: PaymentFacts, url: PageUrl): MessageContent<Kind> {
   const withdraws = withdrawalAt(status, facts.payment.name);

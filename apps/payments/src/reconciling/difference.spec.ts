@@ -1,6 +1,6 @@
 import { evolveView, type PaymentEvent } from '@cauce/payments-domain';
 import type { BookedCharge } from '../processor/payment-processor.js';
-import { differenceOf, missingIn, toTable, waitingForOperator } from './difference.js';
+import { differenceOf, isRounded, missingIn, toTable, waitingForOperator } from './difference.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const name = 'stores/s/payments/p';
@@ -30,8 +30,8 @@ const booked = (about: Partial<BookedCharge>): BookedCharge => ({
   paymentId: 'p',
   status: 'SUCCEEDED',
   amountCents: 1000,
+  currencyCode: 'COP',
   createTime: at,
-  isRefunded: false,
   ...about,
 });
 const compare = (about: Partial<BookedCharge>, ...events: PaymentEvent[]) =>
@@ -44,7 +44,7 @@ it.each<[string, Partial<BookedCharge>, PaymentEvent[]]>([
   ['a charge that goes on', { status: 'PENDING' }, [created, started]],
   ['a review', { status: 'NEEDS_REVIEW' }, [created, started]],
   ['unexpected money', {}, unexpected],
-  ['unexpected money that went back', { isRefunded: true }, refunded],
+  ['unexpected money that went back', {}, refunded],
   ['a failure of nobody we know', { status: 'FAILED' }, []],
 ])('agrees on %s', (_, about, events) => expect(compare(about, ...events)).toBeUndefined());
 
@@ -57,9 +57,34 @@ it.each<[string, string, Partial<BookedCharge>, PaymentEvent[]]>([
   ['money that only we know of', 'NO_MONEY', { status: 'FAILED' }, [created, started, of('AttemptSucceeded')]],
   ['another amount', 'OTHER_AMOUNT', { amountCents: 999 }, [created, started, of('AttemptSucceeded')]],
   ['the same number of another currency', 'OTHER_AMOUNT', { currencyCode: 'USD' }, [created, started, of('AttemptSucceeded')]],
-  ['a refund that only they know of', 'REFUND_DIFFERS', { isRefunded: true }, unexpected],
-  ['a refund that only we know of', 'REFUND_DIFFERS', {}, refunded],
 ])('finds %s', (_, kind, about, events) => expect(compare(about, ...events)?.kind).toBe(kind));
+
+it('finds an amount without a currency to be another amount', () => {
+  const { amountCents: _, currencyCode: __, ...unnamed } = booked({});
+  expect(differenceOf(unnamed, [created, started, of('AttemptSucceeded')].reduce(evolveView, undefined))?.kind).toBe('OTHER_AMOUNT');
+});
+
+describe('an older payment of 10.50 yen', () => {
+  const inYen = { ...terms, amountCents: 1050, currencyCode: 'JPY' };
+  const older: PaymentEvent = { ...created, data: { ...created.data, terms: inYen, payableCents: 1050 } };
+  const view = [older, started, of('AttemptSucceeded')].reduce(evolveView, undefined);
+  const charge = booked({ amountCents: 1100, currencyCode: 'JPY' });
+
+  it('agrees with a charge of 11 yen, which is counted as rounded', () => {
+    expect(differenceOf(charge, view)).toBeUndefined();
+    expect(isRounded(charge, view)).toBe(true);
+  });
+
+  it('differs from any other charge', () =>
+    expect(differenceOf(booked({ amountCents: 1000, currencyCode: 'JPY' }), view)).toMatchObject({ theirs: 'SUCCEEDED 1000 JPY', ours: 'SUCCEEDED 1050 JPY' })); // prettier-ignore
+
+  it('is not rounded by a charge that took nothing', () => expect(isRounded({ ...charge, status: 'FAILED' }, view)).toBe(false));
+});
+
+it('counts no whole amount, and no charge of a payment that is not ours, as rounded', () => {
+  expect(isRounded(booked({}), [created, started, of('AttemptSucceeded')].reduce(evolveView, undefined))).toBe(false);
+  expect(isRounded(booked({}), undefined)).toBe(false);
+});
 
 it('shows both amounts with their currencies', () => {
   const { theirs, ours } = compare({ currencyCode: 'USD' }, created, started, of('AttemptSucceeded')) ?? {};

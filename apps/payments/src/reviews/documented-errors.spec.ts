@@ -1,5 +1,6 @@
 import { OPERATION, type OperationMetadata } from '@cauce/http';
 import { decide, evolve, initial, type PaymentCommand, type PaymentEvent } from '@cauce/payments-domain';
+import { RefundController } from '../operators/refund/refund.controller.js';
 import { ApprovePaymentController } from './approve-payment/approve-payment.controller.js';
 import { CancelPaymentController } from './cancel-payment/cancel-payment.controller.js';
 import { RejectPaymentController } from './reject-payment/reject-payment.controller.js';
@@ -53,8 +54,8 @@ const HISTORIES: readonly (readonly PaymentEvent[])[] = [
 ];
 
 /** Why a command about the pending attempt, or else the latest one, is refused: over all of these. */
-function refusalsOf(commandOf: (attemptId: string) => PaymentCommand): string[] {
-  const codes = HISTORIES.flatMap((history) => {
+function refusalsOf(commandOf: (attemptId: string) => PaymentCommand, histories = HISTORIES): string[] {
+  const codes = histories.flatMap((history) => {
     const payment = history.reduce(evolve, initial);
     const attempts = [...payment.attempts];
     const [attemptId = ''] = attempts.find(([, status]) => status === 'PENDING') ?? attempts.at(-1) ?? [];
@@ -63,6 +64,19 @@ function refusalsOf(commandOf: (attemptId: string) => PaymentCommand): string[] 
   });
   return [...new Set(codes)].sort();
 }
+
+/** Of a payment that is paid: whose money is listed, and with refunds. */
+const refund = (refundId: string, amountCents: number): PaymentEvent => ({
+  type: 'RefundRequested',
+  data: { refundId, attemptId: 'a', amountCents, reason: 'broken', at },
+});
+const PAID = [created, started('a'), succeeded('a'), funded];
+const REFUNDED: readonly (readonly PaymentEvent[])[] = [
+  [...PAID, refund('r', 40)],
+  [...PAID, refund('s', 100)],
+  [...PAID, refund('s', 100), { type: 'PaymentRefunded', data: { refundId: 's', attemptId: 'a', amountCents: 100, at } }],
+  [...PAID, { type: 'UnexpectedSettlementRecorded', data: { attemptId: 'a', at } }],
+];
 
 it.each<[string, { readonly prototype: object }, (attemptId: string) => PaymentCommand]>([
   ['approve', ApprovePaymentController, (attemptId) => ({ type: 'ApproveReview', attemptId, at })],
@@ -73,4 +87,14 @@ it.each<[string, { readonly prototype: object }, (attemptId: string) => PaymentC
   const { errors = [] } = Reflect.getMetadata(OPERATION, handler as object) as OperationMetadata;
   const ofPayment = errors.filter((code) => code !== 'PAYMENT_NOT_FOUND' && code !== 'UNAVAILABLE');
   expect(ofPayment.toSorted()).toEqual(refusalsOf(commandOf));
+});
+
+it('the document of :refund has every reason for which the payment refuses it, and no other', () => {
+  const handler: unknown = Reflect.get(RefundController.prototype, 'refund');
+  const { errors = [] } = Reflect.getMetadata(OPERATION, handler as object) as OperationMetadata;
+  /** Said of what the payment itself does not know: its name, a settlement's, the account that took the money. */
+  const others: readonly string[] = ['PAYMENT_NOT_FOUND', 'SETTLEMENT_NOT_FOUND', 'PROCESSOR_ACCOUNT_DELETED'];
+  const ofPayment = errors.filter((code) => !others.includes(code));
+  const command = { type: 'RefundPayment' as const, refundId: 'r', amountCents: 70, reason: 'broken', at };
+  expect(ofPayment.toSorted()).toEqual(refusalsOf(() => command, [...HISTORIES, ...REFUNDED, [...PAID, refund('q', 40)]]));
 });

@@ -43,7 +43,7 @@ export const SETTLEMENT_TABLE: Table<SettlementRow> = {
 };
 
 /** Raised when this file makes other rows of old events. */
-const FOLD_VERSION = 1;
+export const FOLD_VERSION = 1;
 
 /** The rows of a payment as folded. */
 export function toSettlementRows({ view, revision }: FoldedPayment): SettlementRow[] {

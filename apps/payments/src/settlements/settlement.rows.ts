@@ -1,7 +1,7 @@
 import type { HandleBatch } from '@cauce/event-store';
 import { createdWithin, type QueryFilter } from '@cauce/fields';
 import { inTransaction, listNewestFirst, type Pool, type RowPage, RowWriter } from '@cauce/postgres';
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 import type { SettlementAnswer } from './settlement.resource.js';
 import { type FoldedPayment, type PaymentFolds, SETTLEMENT_TABLE, type SettlementRow, toSettlementRows } from './settlement.row.js';
 import { type SETTLEMENT_FILTERS, SETTLEMENT_STATES } from './settlement-filter.js';
@@ -35,7 +35,7 @@ export class SettlementRows {
     try {
       await Promise.all(toSettlementRows(payment).map((row) => this.writer.write(row)));
     } catch (error) {
-      this.logger.warn({ err: error, table: SETTLEMENT_TABLE.name }, 'row not written through');
+      repeats.warn(this.logger, { err: error, table: SETTLEMENT_TABLE.name }, 'row not written through');
     }
   }
 

@@ -8,7 +8,7 @@ import { shorten } from './shorten.js';
 import { cycleHistory } from './subscription.history.js';
 
 /** For a busy machine; on a free one it takes a second or two. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
 
 /** The longest story, in lines: a reader must understand it. */
 const LONGEST_STORY = 15;
@@ -31,6 +31,8 @@ const NOTICED_BY: Record<Exclude<Flaw, 'drop the lease check' | CycleFlaw>, Law>
   'commit the offset before the deliveries':     'every status change is delivered',
   'make a delivery for each message':            'a status change is one delivery',
   'send without waiting for the earlier event':  'status changes arrive in order',
+  'refund with a fresh key':                     'the books are what is on record',
+  'take no answer to a refund for a refusal':    'the books are what is on record',
 };
 
 /** The same, in the histories of a subscription's cycle. */

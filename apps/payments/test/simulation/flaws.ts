@@ -15,6 +15,8 @@ export type Flaw =
   | 'commit the offset before the deliveries'
   | 'make a delivery for each message'
   | 'send without waiting for the earlier event'
+  | 'refund with a fresh key'
+  | 'take no answer to a refund for a refusal'
   | 'drop the lease check'
   | CycleFlaw;
 

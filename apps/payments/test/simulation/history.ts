@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as moves from './moves.js';
-import type { Card } from './processor.js';
+import { type Card, TOO_SMALL_CENTS } from './processor.js';
 import type { Decision } from './tasks.js';
 
 const instance = fc.constantFrom<moves.Which[]>(0, 1);
@@ -23,6 +23,9 @@ const what = fc.constantFrom<Decision[]>(
   'refund',
 );
 const kind = fc.constantFrom('lose', 'delay');
+const requestId = fc.constantFrom('x', 'x', 'y', 'z');
+/** A part, what the processor refuses, the rest. */
+const cents = fc.constantFrom(400, 400, 700, TOO_SMALL_CENTS, undefined);
 
 /** The moves, with their weights. */
 // prettier-ignore
@@ -30,6 +33,7 @@ const anyMove = fc.oneof(
   { weight: 4,  arbitrary: fc.record({ key: payment, body, instance }).map(moves.create) },
   { weight: 8,  arbitrary: fc.record({ payment, card, instance }).map(moves.payWith) },
   { weight: 15, arbitrary: fc.record({ payment, what, instance }).map(moves.operate) },
+  { weight: 6,  arbitrary: fc.record({ payment, requestId, cents, instance }).map(moves.giveBack) },
   { weight: 4,  arbitrary: fc.record({ which, instance }).map(moves.settle) },
   { weight: 5,  arbitrary: fc.record({ instance }).map(moves.callBack) },
   { weight: 2,  arbitrary: fc.record({ payment, instance }).map(moves.sweep) },

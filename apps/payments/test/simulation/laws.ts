@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '@cauce/payments-domain';
+import { evolveView, type Payment, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
 import { isTold } from './event-store.js';
 import type { Voice } from './story.js';
 import type { World } from './world.js';
@@ -20,6 +20,7 @@ export const LAWS = {
   'no attempt stays pending once the processor knows its end': { voices: MONEY, fault: stuckAttempt },
   'the same command twice records nothing': { voices: MONEY },
   'a refund that was asked for is given': { voices: MONEY, fault: openRefund },
+  'the books are what is on record': { voices: MONEY, fault: otherBooks },
   'every charge of a subscription has an outcome': { voices: CHARGES, fault: unansweredCharge },
   'a paid cycle is told, and no other': { voices: CHARGES, fault: wrongOutcome },
   'money of a cycle that was given up is listed': { voices: CHARGES, fault: unlistedMoney },
@@ -95,15 +96,52 @@ function stuckAttempt(world: World): string | undefined {
   return undefined;
 }
 
-function openRefund(world: World): string | undefined {
-  for (const payment of world.store.payments) {
-    const given = recorded(world, payment, 'SettlementRefunded');
-    const open = [...recorded(world, payment, 'SettlementRefundRequested')].find(
-      (attempt) => !given.has(attempt) || !world.processor.refunded.has(attempt),
-    );
-    if (open !== undefined) return `the money of ${world.names.of(open)} is not back`;
+function openRefund({ store, processor, names }: World): string | undefined {
+  for (const payment of store.payments) {
+    const events: readonly PaymentEvent[] = store.of(payment);
+    const given = events.flatMap((event) => (isReturn(event) ? refundIdOf(event) : []));
+    const ended = new Set([...given, ...events.flatMap((event) => (event.type === 'RefundRefused' ? event.data.refundId : []))]);
+    const open = events.flatMap((event) => (isRequest(event) && !ended.has(refundIdOf(event)) ? event.data.attemptId : []))[0];
+    if (open !== undefined) return `the money of ${names.of(open)} is not back`;
+    const unmade = given.find((refund) => !processor.refunds.has(refund));
+    if (unmade !== undefined) return `the money of ${names.of(unmade)} is not back, though it is recorded`;
   }
   return undefined;
+}
+
+type Of<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>;
+type Request = Of<'RefundRequested'> | Of<'SettlementRefundRequested'>;
+type Return = Of<'PaymentRefunded'> | Of<'SettlementRefunded'>;
+
+const isRequest = (event: PaymentEvent): event is Request => event.type === 'RefundRequested' || event.type === 'SettlementRefundRequested';
+const isReturn = (event: PaymentEvent): event is Return => event.type === 'PaymentRefunded' || event.type === 'SettlementRefunded';
+
+/** The refund of a settlement has its attempt's id. */
+function refundIdOf({ data }: Request | Return): string {
+  return 'refundId' in data ? data.refundId : data.attemptId;
+}
+
+/** By currency: what came for payments and as unexpected settlements, less what went back. */
+function otherBooks({ store, processor }: World): string | undefined {
+  const recorded = new Map<string, number>();
+  for (const payment of store.payments) {
+    const view = store.of(payment).reduce<PaymentView | undefined>(evolveView, undefined);
+    if (view === undefined) continue;
+    const { currencyCode } = view.payment;
+    recorded.set(currencyCode, (recorded.get(currencyCode) ?? 0) + keptCents(view.state));
+  }
+  const { netCents } = processor;
+  const differs = [...recorded.keys(), ...netCents.keys()].find((each) => (recorded.get(each) ?? 0) !== (netCents.get(each) ?? 0));
+  return (
+    differs && `in ${differs} the processor keeps ${netCents.get(differs) ?? 0} cents, and ${recorded.get(differs) ?? 0} are on record`
+  );
+}
+
+/** Money that paid may be listed as unexpected, too: it came once. */
+function keptCents({ payableCents, fundedBy, unexpectedSettlements, refunds }: Payment): number {
+  const came = new Set([...unexpectedSettlements, ...(fundedBy === undefined ? [] : [fundedBy])]);
+  const back = [...refunds.values()].filter(({ state }) => state === 'DONE');
+  return back.reduce((kept, { amountCents }) => kept - amountCents, came.size * payableCents);
 }
 
 function undelivered({ store, receiver, deliveries, names }: World): string | undefined {

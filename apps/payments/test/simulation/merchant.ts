@@ -84,7 +84,14 @@ function read(request: Request, now: number): CreatePaymentRequest {
   const { key: correlationId, body: title } = request;
   const name = `${nameOf(request)} ${now}`;
   const expireTime = new Date(now + EXPIRES_AFTER_MS).toISOString();
-  const body = { amountCents: 1_000, currencyCode: 'COP', title, buyer: BUYER, correlationId, expireTime };
+  const body = {
+    amountCents: 1_000,
+    currencyCode: correlationId === 'order-2' ? 'USD' : 'COP',
+    title,
+    buyer: BUYER,
+    correlationId,
+    expireTime,
+  };
   const known = READ.get(name) ?? readCreatePayment(body, CLAIMS.environment);
   READ.set(name, known);
   return known;

@@ -81,6 +81,15 @@ export const operate = ({ what, ...of }: Of & { readonly what: tasks.Decision })
     task: (_, on, id) => tasks.operate(on, id, what),
   });
 
+/** An operator gives money of a paid payment back, or asks again with the same id. */
+export const giveBack = ({ requestId, cents, ...of }: Of & tasks.GivenBack): Move =>
+  onPayment(of, {
+    after: 'PaymentFunded',
+    tells: `an operator gives ${cents === undefined ? 'the rest' : `${cents} cents`} of ${of.payment} back (${requestId})`,
+    does: `what goes back of ${of.payment}`,
+    task: (_, on, id) => tasks.giveBack(on, id, { requestId, cents }),
+  });
+
 /** The processor repeats the callback of a settled charge. */
 export const callBack =
   ({ instance }: At): Move =>

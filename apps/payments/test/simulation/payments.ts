@@ -17,13 +17,17 @@ import type { PaymentsConfig } from '../../src/config.js';
 import { DueNudge } from '../../src/due/due-nudge.js';
 import { DuePayment } from '../../src/due/due-payment.job.js';
 import { duePaymentWork } from '../../src/due/due-payments.sweeper.js';
-import { RefundSettlements } from '../../src/due/refund-settlements.handler.js';
-import { RefundSettlement } from '../../src/operators/refund-settlement/refund-settlement.handler.js';
+import { MakeRefunds } from '../../src/due/make-refunds.handler.js';
+import { RefundPayment } from '../../src/operators/refund/refund-payment.handler.js';
+import { RefundSettlement } from '../../src/operators/refund/refund-settlement.handler.js';
 import { PaymentMethodStreams } from '../../src/payment-methods/payment-method.streams.js';
 import { StoredMethods } from '../../src/payment-methods/stored-methods.js';
 import { CreatePayment } from '../../src/payments/create-payment/create-payment.handler.js';
 import { PaymentLinks } from '../../src/payments/payment.links.js';
 import { PaymentReader } from '../../src/payments/payment.reader.js';
+import { Processors } from '../../src/processor/processors.js';
+import { AccountChoice } from '../../src/processor-accounts/account-choice.js';
+import { type KnownAccount, KnownAccounts } from '../../src/processor-accounts/known-accounts.js';
 import { factsOfRow, factsOfView } from '../../src/publishing/payment.facts.js';
 import { PAYMENT_TOPIC, paymentMessages } from '../../src/publishing/payment.messages.js';
 import { OutcomesAgain, type Republished } from '../../src/publishing/payment.publisher.js';
@@ -54,6 +58,15 @@ const CONFIG = {
 /** Small, since caches allocate their memory at once, and there are only two payments. */
 const CACHE_SIZE = 2;
 
+/** No organization of this world has a processor account of its own. */
+class NoAccounts extends KnownAccounts {
+  override ofOrganization(): Promise<readonly KnownAccount[]> {
+    return Promise.resolve([]);
+  }
+}
+const NO_ACCOUNTS = new NoAccounts({ query: () => databaseIsAway() }, logger);
+const ENVIRONMENT_SERVES = new AccountChoice(NO_ACCOUNTS);
+
 /** Stateless: one for all worlds. */
 export const LINKS = new PaymentLinks(CONFIG);
 
@@ -70,6 +83,7 @@ export class Payments {
   readonly approve: ApprovePayment;
   readonly reject: RejectPayment;
   readonly refund: RefundSettlement;
+  readonly refundPayment: RefundPayment;
   readonly orders: ChargeOrders;
   readonly due: ReturnType<typeof dueOf>;
   private readonly clock: WorldClock;
@@ -80,37 +94,45 @@ export class Payments {
   ) {
     const store = storePort(world);
     const clock = (this.clock = new WorldClock(world));
-    const processor = new ProcessorPort(world);
+    const processors = new Processors(new ProcessorPort(world), () => Promise.resolve(undefined));
     const secrets = new SecretsPort(world);
     const writing = { store, rows: rowPort(world), writeThrough: true, logger, cacheSize: CACHE_SIZE };
-    const streams = new WatchedStreams(writing, world);
+    const streams = new WatchedStreams(writing, CONFIG, world);
     const methods = new KnownMethods(new PaymentMethodStreams(writing), BOX);
-    const answers = new (world.lacks('take unknown for failed') ? HastyRecord : RecordAnswer)(streams, processor, secrets, clock, logger);
-    const asking = new AskToCharge(processor, new ChargeSources(secrets, methods), LINKS, clock, new ChargeCircuit());
-    const charging = new ChargeAttempt(streams, processor, asking, answers);
+    const answers = new (world.lacks('take unknown for failed') ? HastyRecord : RecordAnswer)(streams, processors, secrets, clock, logger);
+    const asking = new AskToCharge(processors, new ChargeSources(secrets, methods), LINKS, clock, new ChargeCircuit());
+    const charging = new ChargeAttempt(streams, processors, asking, answers);
     this.reader = new PaymentReader(streams);
     const decisions = new OperatorDecisions(this.reader, streams, charging, answers, clock);
     this.streams = streams;
     this.buyers = new BuyerLink(LINKS, streams);
     this.attempts = new NewAttempt(CONFIG, clock);
-    this.start = new StartAttempt(streams, this.attempts, secrets, charging, nudge);
+    this.start = new StartAttempt(streams, this.attempts, secrets, charging, nudge, ENVIRONMENT_SERVES);
     this.charging = charging;
     this.operated = new OperatedPayment(this.reader, LINKS);
-    this.cancel = new CancelPayment(decisions, processor);
-    this.approve = new ApprovePayment(decisions, processor);
-    this.reject = new RejectPayment(decisions, processor);
-    this.refund = new RefundSettlement(streams, clock);
-    this.orders = new ChargeOrders(streams, new CyclePayment(LINKS, clock, CONFIG), new Republisher(world, this), nudge, clock, logger);
+    this.cancel = new CancelPayment(decisions, processors);
+    this.approve = new ApprovePayment(decisions, processors);
+    this.reject = new RejectPayment(decisions, processors);
+    this.refund = new RefundSettlement(streams, clock, NO_ACCOUNTS);
+    this.refundPayment = new RefundPayment(streams, clock, NO_ACCOUNTS, CONFIG);
+    this.orders = new ChargeOrders(
+      streams,
+      new CyclePayment(LINKS, clock, CONFIG, methods),
+      new Republisher(world, this),
+      nudge,
+      clock,
+      logger,
+    );
     const chargesDue = world.lacks('leave an attempt under review alone')
-      ? new InattentiveCharging(streams, processor, asking, answers)
+      ? new InattentiveCharging(streams, processors, asking, answers)
       : charging;
-    const refunds = new RefundSettlements(streams, processor, clock, logger);
+    const refunds = new MakeRefunds(streams, processors, clock, logger);
     this.due = dueOf(world, new DuePayment(streams, chargesDue, refunds, CONFIG, clock));
   }
 
   /** Creates payments; stateless. */
   get create(): CreatePayment {
-    return new CreatePayment(this.streams, LINKS, this.clock, configOf(this.world));
+    return new CreatePayment(this.streams, LINKS, this.clock, configOf(this.world), ENVIRONMENT_SERVES);
   }
 
   /** Publishes events to the bus. */
@@ -151,6 +173,10 @@ class Republisher extends OutcomesAgain {
 
 /** Every card of this world is stored, under its own name. */
 class KnownMethods extends StoredMethods {
+  override find(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   override tokenOf(id: string): Promise<string> {
     return Promise.resolve(id);
   }

@@ -10,6 +10,7 @@ import {
   type ChargeAnswer,
   type ChargeSource,
   PaymentProcessor,
+  type Refund,
   type RefundAnswer,
 } from '../../src/processor/payment-processor.js';
 import { type Card, isCard } from './processor.js';
@@ -130,10 +131,10 @@ export class ProcessorPort extends PaymentProcessor {
     throw new Error('no card is stored in the simulation');
   }
 
-  override charge({ attemptId, paymentId, source }: Charge): Promise<ChargeAnswer> {
+  override charge({ attemptId, paymentId, source, amountCents, currencyCode }: Charge): Promise<ChargeAnswer> {
     const { processes, processor } = this.world;
     const key = this.world.lacks('charge with a fresh key') ? this.freshKey(attemptId) : attemptId;
-    return processes.ask('charges', () => processor.charge(key, paymentId, cardOf(source)), unknown);
+    return processes.ask('charges', () => processor.charge(key, paymentId, cardOf(source), { amountCents, currencyCode }), unknown);
   }
 
   override find(attemptId: string): Promise<ChargeAnswer> {
@@ -148,9 +149,12 @@ export class ProcessorPort extends PaymentProcessor {
     return this.world.processes.ask('captures', () => this.world.processor.capture(attemptId), unknown);
   }
 
-  override refund(attemptId: string): Promise<RefundAnswer> {
-    if (this.world.lacks('record a refund without asking')) return Promise.resolve({ kind: 'refunded' });
-    return this.world.processes.ask('refunds', () => this.world.processor.refund(attemptId), unknown);
+  override refund({ refundId, attemptId, ...money }: Refund): Promise<RefundAnswer> {
+    const { processes, processor, lacks } = this.world;
+    if (lacks('record a refund without asking')) return Promise.resolve({ kind: 'refunded' });
+    const key = lacks('refund with a fresh key') ? `${refundId}#${this.world.newId()}` : refundId;
+    const lost = lacks('take no answer to a refund for a refusal') ? () => ({ kind: 'refused' as const }) : unknown;
+    return processes.ask('refunds', () => processor.refund(key, attemptId, money), lost);
   }
 
   override banks(): Promise<never> {
@@ -158,6 +162,10 @@ export class ProcessorPort extends PaymentProcessor {
   }
 
   override list(): never {
+    throw new Error('the books are not in the simulation');
+  }
+
+  override listRefunds(): never {
     throw new Error('the books are not in the simulation');
   }
 
@@ -180,7 +188,7 @@ export class WorldClock extends Clock {
 }
 
 function cardOf(source: ChargeSource): Card {
-  const token = source.method === 'CARD' ? source.cardToken : source.method === 'STORED_CARD' ? source.token : '';
+  const token = source.method === 'CARD' ? (source.cardToken ?? '') : source.method === 'STORED_CARD' ? source.token : '';
   if (!isCard(token)) throw new Error(`no card of this world: ${token}`);
   return token;
 }

@@ -25,25 +25,31 @@ export function isCard(token: string): token is Card {
   return token in FIRST_ANSWER;
 }
 
-/** A booked key. One that was abandoned before its charge has no payment and no card. */
-type Booked = { status: Status; readonly payment?: string; readonly card?: Card };
+/** Money that moved, in cents. */
+type Money = { readonly amountCents: number; readonly currencyCode: string };
+
+/** A booked key. One that was abandoned before its charge has no payment, no card and no amount. */
+type Booked = { status: Status; readonly payment?: string; readonly card?: Card; readonly money?: Money };
+
+/** A refund that is this small is refused for ever. */
+export const TOO_SMALL_CENTS = 7;
 
 /** Keyed by attempt id: repeating a call is the recovery. Money moves once for a key, and never for an abandoned one. */
 export class Processor {
-  readonly movements: { readonly key: string; readonly payment: string }[] = [];
+  readonly movements: (Money & { readonly key: string; readonly payment: string })[] = [];
   /** Callbacks that are repeated until acknowledged. */
   readonly callbacks = new Set<string>();
-  /** The refunded keys. */
-  readonly refunded = new Set<string>();
+  /** The refunds by their own keys: what went back of which charge; nothing went back of a refused one. */
+  readonly refunds = new Map<string, Money & { readonly of: string }>();
   private readonly charges = new Map<string, Booked>();
 
   constructor(private readonly world: World) {}
 
-  charge(key: string, payment: string, card: Card): ChargeAnswer {
+  charge(key: string, payment: string, card: Card, money: Money): ChargeAnswer {
     const isNew = !this.charges.has(key);
-    if (isNew) this.charges.set(key, { status: FIRST_ANSWER[card], payment, card });
+    if (isNew) this.charges.set(key, { status: FIRST_ANSWER[card], payment, card, money });
     const answer = this.say('charge', key);
-    if (isNew && this.statusOf(key) === 'SUCCEEDED') this.move(key, payment, 'at once');
+    if (isNew && this.statusOf(key) === 'SUCCEEDED') this.move(key, 'at once');
     return answer;
   }
 
@@ -63,18 +69,35 @@ export class Processor {
     const charge = this.charges.get(key);
     if (charge && isHeld(charge)) {
       charge.status = 'SUCCEEDED';
-      this.move(key, charge.payment, 'that was held back');
+      this.move(key, 'that was held back');
     }
     return this.say('capture', key);
   }
 
-  /** Refunds once, however often it is called. */
-  refund(key: string): RefundAnswer {
+  /** Refunds once, however often it is called: each refund by its own key, and never more than came. */
+  refund(refund: string, of: string, { amountCents, currencyCode }: Money): RefundAnswer {
     const { names, story, processes } = this.world;
-    const hasMoney = this.movements.some((movement) => movement.key === key);
-    story.tell('processor', `${processes.speaker} asks the processor to give the money of ${names.of(key)} back`);
-    if (hasMoney) this.refunded.add(key);
-    return { kind: hasMoney ? 'refunded' : 'refused' };
+    if (!this.refunds.has(refund)) {
+      const isRefused = amountCents === TOO_SMALL_CENTS || amountCents > this.leftOf(of);
+      this.refunds.set(refund, { of, amountCents: isRefused ? 0 : amountCents, currencyCode });
+    }
+    const kind = this.refunds.get(refund)?.amountCents === 0 ? 'refused' : 'refunded';
+    story.tell('processor', `${processes.speaker} asks the processor to give ${amountCents} cents of ${names.of(of)} back: ${kind}`);
+    return { kind };
+  }
+
+  /** What moved and did not go back, in cents, by currency. */
+  get netCents(): ReadonlyMap<string, number> {
+    const net = new Map<string, number>();
+    const add = (currency: string, cents: number) => net.set(currency, (net.get(currency) ?? 0) + cents);
+    for (const { currencyCode, amountCents } of this.movements) add(currencyCode, amountCents);
+    for (const { currencyCode, amountCents } of this.refunds.values()) add(currencyCode, -amountCents);
+    return net;
+  }
+
+  private leftOf(key: string): number {
+    const came = this.movements.filter((movement) => movement.key === key).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return [...this.refunds.values()].reduce((left, { of, amountCents }) => left - (of === key ? amountCents : 0), came);
   }
 
   /** Whether a payment waits for an operator's decision, which may never come. */
@@ -92,7 +115,7 @@ export class Processor {
     const charge = this.charges.get(key);
     if (charge === undefined || !isOpen(charge)) return false;
     charge.status = 'SUCCEEDED';
-    this.move(key, charge.payment, 'after all');
+    this.move(key, 'after all');
     this.callbacks.add(key);
     return true;
   }
@@ -116,8 +139,9 @@ export class Processor {
     return [...this.charges].filter(([, charge]) => charge.status === 'PENDING' && !isAway(charge)).map(([key]) => key);
   }
 
-  private move(key: string, payment = '', when: string): void {
-    this.movements.push({ key, payment });
+  private move(key: string, when: string): void {
+    const { payment = '', money = { amountCents: 0, currencyCode: '' } } = this.charges.get(key) ?? {};
+    this.movements.push({ key, payment, ...money });
     this.world.story.tell('processor', `the processor moves the money of ${this.world.names.of(key)} ${when}`);
   }
 

@@ -7,6 +7,8 @@ const which = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3, 4);
 const steps = fc.constantFrom(1, 1, 2, 2, 3, 3, 4, 5, 6, 8, 24);
 const kind = fc.constantFrom('lose', 'delay');
 const payment = fc.constant('cycle-1');
+const requestId = fc.constantFrom('x', 'y');
+const cents = fc.constantFrom(400, undefined);
 
 /** The moves, with their weights. */
 // prettier-ignore
@@ -18,6 +20,7 @@ const anyMove = fc.oneof(
   { weight: 4,  arbitrary: fc.record({ instance }).map(moves.callBack) },
   { weight: 4,  arbitrary: fc.record({ payment, instance }).map(moves.sweep) },
   { weight: 3,  arbitrary: fc.record({ payment, what: fc.constantFrom('cancel' as const, 'refund' as const), instance }).map(moves.operate) },
+  { weight: 2,  arbitrary: fc.record({ payment, requestId, cents, instance }).map(moves.giveBack) },
   { weight: 3,  arbitrary: fc.record({ instance }).map(moves.startPublisher) },
   { weight: 2,  arbitrary: fc.record({ instance }).map(moves.startProjector) },
   { weight: 28, arbitrary: fc.record({ which, steps }).map(moves.go) },

@@ -37,6 +37,18 @@ export async function operate({ payments }: PaymentsInstance, id: string, what: 
   await payments.operated.after(STORE, id, (found) => payments[what].execute(found, OPERATOR));
 }
 
+/** What an operator gives back of a paid payment; `cents` undefined: all that is left. */
+export type GivenBack = { readonly requestId: string; readonly cents: number | undefined };
+
+/** Mirrors the same controller for the money that paid. */
+export async function giveBack({ payments }: PaymentsInstance, id: string, { requestId, cents }: GivenBack): Promise<void> {
+  const { reader, refundPayment, nudge } = payments;
+  const found = await reader.findInStore(STORE, id);
+  const amount = cents === undefined ? {} : { amountCents: cents };
+  await refundPayment.execute(found, { requestId, reason: 'returned', ...amount }, OPERATOR);
+  nudge.nudge(id, 'buyers');
+}
+
 async function refundAll({ reader, refund, nudge }: Payments, id: string): Promise<void> {
   const found = await reader.findInStore(STORE, id);
   for (const attemptId of found.view.settlements.keys()) await refund.execute(found, attemptId, OPERATOR);

@@ -5,6 +5,7 @@ import { ChargeAttempt } from '../../src/charging/charge-attempt.handler.js';
 import type { KnownAttempt } from '../../src/charging/known-attempt.js';
 import { RecordAnswer } from '../../src/charging/record-answer.js';
 import type { WorkState } from '../../src/charging/worker.js';
+import type { PaymentsConfig } from '../../src/config.js';
 import { type GivenBy, type HandledPayment, PaymentStreams } from '../../src/payments/payment.streams.js';
 import type { ChargeAnswer } from '../../src/processor/payment-processor.js';
 import type { World } from './world.js';
@@ -13,9 +14,10 @@ import type { World } from './world.js';
 export class WatchedStreams extends PaymentStreams {
   constructor(
     writing: Writing,
+    config: Pick<PaymentsConfig, 'FINGERPRINT_KEY'>,
     private readonly world: World,
   ) {
-    super(writing);
+    super(writing, config);
   }
 
   override async execute(

@@ -3,6 +3,8 @@ import type { FailureReason, PaymentMethod } from '@cauce/kernel';
 import { frame } from '../pages/frame.js';
 import { clock, money } from '../pages/text.js';
 import type { Approval } from '../processor/approval.js';
+import { isOver } from '../processor/charge-row.js';
+import { cardEntry } from './card-entry.page.js';
 
 /** Who asks, and what. */
 const ASKED: Readonly<Record<PaymentMethod, readonly [who: string, question: string]>> = {
@@ -14,6 +16,8 @@ const ASKED: Readonly<Record<PaymentMethod, readonly [who: string, question: str
   PARTNER_PLATFORM: ['Partner platform', 'Pay with your account?'],
 };
 
+const CARD_WANTED = ['The card processor', 'Pay by card'] as const;
+
 const REASONS: readonly (readonly [FailureReason, string])[] = [
   ['INSUFFICIENT_FUNDS', 'Not enough funds'],
   ['DECLINED', 'Account blocked'],
@@ -22,17 +26,20 @@ const REASONS: readonly (readonly [FailureReason, string])[] = [
   ['BANK_UNAVAILABLE', 'Bank not available'],
 ];
 
-/** The page on which the buyer decides: of a bank, a wallet or a partner, or of a card's bank that authenticates its customer. */
-export function approvalPage(approval: Approval): Html {
-  const [who, question] = ASKED[approval.method];
+/**
+ * The page on which the buyer decides: of a bank, a wallet or a partner, of a card's bank that authenticates its customer, or where a card is
+ * entered. @param errors of the card that was entered
+ */
+export function approvalPage(approval: Approval, errors: readonly string[] = []): Html {
+  const [who, question] = approval.wantsCard ? CARD_WANTED : ASKED[approval.method];
   const body = html`<div class="frame">
     <section class="card">
       <div class="stack tight">
         <p class="soft">${who}</p>
         <h1>${question}</h1>
-        <p class="total"><span class="money">${money(approval.amountCents, approval.currencyCode)}</span></p>
+        <p class="total"><span class="money">${money(approval.amount, approval.currencyCode)}</span></p>
       </div>
-      ${facts(approval)} ${isOpen(approval) ? decisions(approval) : decided(approval)}
+      ${facts(approval)} ${isOpen(approval) ? answers(approval, errors) : decided(approval)}
     </section>
   </div>`;
   return frame({ at: 'elsewhere', title: question, body });
@@ -59,10 +66,10 @@ export function approvalsPage(waiting: readonly Approval[]): Html {
   return frame({ at: '/bank', title: 'Waiting for an answer', body });
 }
 
-function line({ page, method, status, amountCents, currencyCode, createTime }: Approval): Html {
+function line({ page, method, status, amount, currencyCode, createTime }: Approval): Html {
   return html`<li>
     <a href="/bank/${page}">
-      <span class="between"><b>${money(amountCents, currencyCode)}</b><span class="chip wait">${status}</span></span>
+      <span class="between"><b>${money(amount, currencyCode)}</b><span class="chip wait">${status}</span></span>
       <span class="soft">${method}, ${clock(createTime)}</span>
     </a>
   </li>`;
@@ -86,6 +93,10 @@ function facts({ description, payer, key, expireTime }: Approval): Html {
           </div>`,
       )}
   </dl>`;
+}
+
+function answers(approval: Approval, errors: readonly string[]): Html {
+  return approval.wantsCard ? cardEntry(approval.page, errors) : decisions(approval);
 }
 
 function decisions({ page, method, status }: Approval): Html {
@@ -122,16 +133,17 @@ const reasons = html`<div class="field">
 </div>`;
 
 function decided({ status, returnUrl }: Approval): Html {
-  return html`<p>There is nothing to decide any more: this payment is <span class="chip plain">${status}</span>.</p>
+  const why = status === 'AWAITING_BUYER' ? 'its time is over' : html`this payment is <span class="chip plain">${status}</span>`;
+  return html`<p>There is nothing to decide any more: ${why}.</p>
     ${returnUrl === undefined ? '' : html`<p><a href="${returnUrl}" rel="noreferrer">Back to the payment</a></p>`}`;
 }
 
-function isOpen({ status }: Approval): boolean {
-  return status === 'AWAITING_BUYER' || status === 'PROCESSING';
+function isOpen(approval: Approval): boolean {
+  return approval.status === 'PROCESSING' || (approval.status === 'AWAITING_BUYER' && !isOver(approval.expireTime));
 }
 
-/** The reason of a decline: the chosen one; a card's bank only learns that it was not its customer. */
-export function reasonOf(method: PaymentMethod, said: unknown): FailureReason {
-  if (method === 'CARD') return 'NOT_AUTHENTICATED';
+/** The reason of a decline: the chosen one; a card's bank only learns that it was not its customer, and without a card the buyer left. */
+export function reasonOf({ method, wantsCard }: Approval, said: unknown): FailureReason {
+  if (method === 'CARD') return wantsCard ? 'CANCELED_BY_BUYER' : 'NOT_AUTHENTICATED';
   return REASONS.find(([reason]) => reason === said)?.[0] ?? 'DECLINED';
 }

@@ -35,8 +35,8 @@ const stored = (last4: string, key = `m-${last4}`) => {
   return answer;
 };
 
-const charge = (key: string, storedCard: string, amountCents = 500) =>
-  ledger.charge({ key, amountCents, currencyCode: 'COP', storedCard, description: 'Mugs, monthly' });
+const charge = (key: string, storedCard: string, amount = 500) =>
+  ledger.charge({ key, amount, currencyCode: 'COP', storedCard, description: 'Mugs, monthly' });
 
 it('is stored once per key, and its one-use token is used up', () => {
   const cardToken = oneUse('0001');
@@ -45,7 +45,7 @@ it('is stored once per key, and its one-use token is used up', () => {
   expect(cards.store({ key: 'm', cardToken })).toEqual(first);
   expect(cards.store({ key: 'm', cardToken: oneUse('0001') })).toEqual({ conflict: 'OTHER_TERMS' });
   expect(cards.store({ key: 'n', cardToken })).toEqual({ conflict: 'NOT_STORED', reason: 'WRONG_DETAILS' });
-  expect(ledger.charge({ key: 'a', amountCents: 1, currencyCode: 'COP', cardToken, description: '' })).toMatchObject({
+  expect(ledger.charge({ key: 'a', amount: 1, currencyCode: 'COP', cardToken, description: '' })).toMatchObject({
     charge: { status: 'FAILED', reason: 'DECLINED' },
   });
 });
@@ -63,7 +63,7 @@ it('does on every charge what its row says', () => {
     expect(charge(`bad-${nth}`, bad)).toMatchObject({ charge: { status: 'FAILED', reason: 'INSUFFICIENT_FUNDS' } });
   }
   expect(ledger.movements().map(({ key }) => key)).toEqual(['good-1', 'good-2', 'good-3']);
-  expect(ledger.last4Of({ key: 'x', amountCents: 1, currencyCode: 'COP', description: '', storedCard: good })).toBe('0001');
+  expect(ledger.last4Of({ key: 'x', amount: 1, currencyCode: 'COP', description: '', storedCard: good })).toBe('0001');
 });
 
 it('is charged once per key, and for one card alone', () => {

@@ -21,11 +21,12 @@ export type StoreAnswer =
 export class StoredCards {
   constructor(private readonly database: SandboxDatabase) {}
 
-  /** Stores once per key; again with the same one-use token: the same answer, a refusal too. */
+  /** Stores once per key; again with the same one-use token and owner: the same answer, a refusal too. */
   store({ key, cardToken, owner }: StoreTerms): StoreAnswer {
     return this.database.write(() => {
       const known = this.database.one('SELECT * FROM stored_card WHERE key = ?', key);
-      if (known) return known['card_token'] === cardToken ? answerOf(known) : { conflict: 'OTHER_TERMS' };
+      const isSame = known?.['card_token'] === cardToken && known['owner'] === (owner ?? null);
+      if (known) return isSame ? answerOf(known) : { conflict: 'OTHER_TERMS' };
       const card = this.database.one(USE_TOKEN, key, cardToken);
       const [brand, last4] = [textOf(card?.['brand']), textOf(card?.['last4'])];
       const reason = last4 === null ? 'WRONG_DETAILS' : (testCard(last4)?.refusesToBeStored ?? null);

@@ -1,8 +1,5 @@
 import type { FailureReason } from '@cauce/kernel';
-
-/** What the acquirer does with a card. */
-type CardOutcome =
-  { readonly status: 'SUCCEEDED' } | { readonly status: 'NEEDS_REVIEW' } | { readonly status: 'FAILED'; readonly reason: FailureReason };
+import { type AtOnce, refusedForEver, refusedSoFar } from '../refusals/refusals.js';
 
 /**
  * How the acquirer misbehaves with a card. LATE: charged at once, no word of it for a minute. SILENT: charged, the call is never
@@ -19,9 +16,11 @@ export type Manner = 'LATE' | 'SILENT' | 'CUT' | 'DEAF' | 'QUEUED' | 'TWICE' | '
  */
 export type TestCard = {
   readonly last4: string;
-  readonly does: CardOutcome;
+  readonly does: AtOnce;
   readonly manner?: Manner;
   readonly refusesToBeStored?: FailureReason;
+  /** What becomes of a refund: REFUSED for ever, or done SLOWLY, a minute later. */
+  readonly refunds?: 'REFUSED' | 'SLOWLY';
   readonly says: string;
 };
 
@@ -31,13 +30,14 @@ export const TEST_PREFIX = '999900000000';
 /** What the page of the bank's customer calls it. */
 export const TEST_BRAND = 'Test card';
 
-const failed = (reason: FailureReason): CardOutcome => ({ status: 'FAILED', reason });
+const failed = (reason: FailureReason, code?: string): AtOnce => ({ status: 'FAILED', ...refusedForEver(reason, code) });
+const RELENTING: AtOnce = { status: 'FAILED', ...refusedSoFar('DECLINED') };
 
 // prettier-ignore
 export const TEST_CARDS: readonly TestCard[] = [
   { last4: '0001', does: { status: 'SUCCEEDED' },       says: 'approved' },
   { last4: '0002', does: failed('INSUFFICIENT_FUNDS'),  says: 'declined, not enough funds' },
-  { last4: '0003', does: failed('DECLINED'),            says: 'declined, reported stolen (the buyer is not told)' },
+  { last4: '0003', does: failed('DECLINED', '43'),      says: 'declined, reported stolen (the buyer is not told)' },
   { last4: '0004', does: failed('CARD_EXPIRED'),        says: 'declined, the bank says it is past its date' },
   { last4: '0005', does: failed('WRONG_DETAILS'),       says: 'declined, the bank does not recognise the details' },
   { last4: '0006', does: failed('LIMIT_EXCEEDED'),      says: 'declined, above the limit of the card' },
@@ -48,9 +48,11 @@ export const TEST_CARDS: readonly TestCard[] = [
   { last4: '0023', does: { status: 'SUCCEEDED' },       manner: 'CUT',     says: 'approved, but the connection breaks before the answer' },
   { last4: '0024', does: { status: 'SUCCEEDED' },       manner: 'TWICE',   says: 'approved, and told again by two callbacks' },
   { last4: '0025', does: { status: 'SUCCEEDED' },       manner: 'QUEUED',  says: 'charged only after the attempt was abandoned: refused' },
-  { last4: '0026', does: failed('DECLINED'),            manner: 'RELENTS', says: 'declined, yet the money is taken a minute later' },
+  { last4: '0026', does: RELENTING,                     manner: 'RELENTS', says: 'declined, yet the money is taken a minute later' },
   { last4: '0030', does: { status: 'SUCCEEDED' },       manner: 'CHALLENGE', says: 'asks first whether it was you: approve, or say no' },
   { last4: '0040', does: { status: 'SUCCEEDED' },       refusesToBeStored: 'DECLINED', says: 'approved, but a subscription cannot keep it' },
+  { last4: '0050', does: { status: 'SUCCEEDED' },       refunds: 'REFUSED', says: 'approved, but its money cannot be refunded' },
+  { last4: '0051', does: { status: 'SUCCEEDED' },       refunds: 'SLOWLY',  says: 'approved, and a refund takes a minute' },
 ];
 
 /** The test card with these last four digits. */

@@ -94,6 +94,7 @@ const facts = ({ from, recipients, receivedAt, messageId, headers }: ParsedMail)
   const lines = [
     ['From', from],
     ['To', recipients.join(', ')],
+    ['Reply-To', headers['reply-to']],
     ['Caught', html`${clock(receivedAt)} UTC`],
     ['Message-ID', messageId],
     ['Caused by', headers['x-cauce-payment'] ?? headers['x-cauce-resource']],

@@ -15,9 +15,11 @@ export type CaughtMail = {
 export class Mails {
   constructor(private readonly database: SandboxDatabase) {}
 
-  keep(recipients: readonly string[], raw: Buffer): void {
+  /** Resolves when it is on disk. */
+  keep(recipients: readonly string[], raw: Buffer): Promise<void> {
     const values = [new Date().toISOString(), JSON.stringify(recipients), raw] as const;
     this.database.run('INSERT INTO mail (received_at, recipients, raw) VALUES (?, ?, ?)', ...values);
+    return this.database.onDisk();
   }
 
   /** All of them, or those to one address, in the order they came. */

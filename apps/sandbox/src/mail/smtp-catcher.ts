@@ -57,7 +57,7 @@ export class SmtpCatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private async take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
     const raw = await buffer(stream);
     if (stream.sizeExceeded) throw refusal(552, '5.3.4 The mail is too large');
-    this.mails.keep(
+    await this.mails.keep(
       envelope.rcptTo.map(({ address }: SMTPServerAddress) => address),
       raw,
     );

@@ -1,12 +1,15 @@
 import { type Html, html } from '@cauce/html';
+import { exponentOf } from '@cauce/kernel';
 
 /** `18:05:40`, UTC, 24 hours: what tools show. */
 export const clock = (time: string): Html => html`<time datetime="${time}">${time.slice(11, 19)}</time>`;
 
-/** An amount as an English reader expects it, with its currency: `COP 216,000`. Minor units only where there are some. */
-export const money = (amountCents: number, currencyCode: string): string => {
-  const whole = amountCents % 100 === 0 ? 0 : 2;
-  const number = new Intl.NumberFormat('en', { minimumFractionDigits: whole, maximumFractionDigits: whole }).format(amountCents / 100);
+/** An amount in smallest units as an English reader expects it, with its currency: `COP 216,000`, `KWD 1.500`. Decimals only where there are some. */
+export const money = (amount: number, currencyCode: string): string => {
+  const exponent = exponentOf(currencyCode);
+  const inOne = 10 ** exponent;
+  const digits = amount % inOne === 0 ? 0 : exponent;
+  const number = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount / inOne);
   return `${currencyCode} ${number}`;
 };
 

@@ -2,6 +2,7 @@ import type { FailureReason, PaymentMethod } from '@cauce/kernel';
 import { bankOf } from '../accounts/banks.js';
 import type { Row } from '../store/sandbox-database.js';
 import type { ChargeTerms } from './charge.js';
+import { isCardWanted } from './charge-row.js';
 
 /** The decision of a buyer, or later a bank, on a charge. LATER: the buyer has approved, and the bank takes its time. */
 export type Decision = 'APPROVE' | 'LATER' | { readonly reason: FailureReason };
@@ -13,7 +14,7 @@ export type Approval = {
   readonly method: PaymentMethod;
   /** AWAITING_BUYER and PROCESSING can be decided. */
   readonly status: string;
-  readonly amountCents: number;
+  readonly amount: number;
   readonly currencyCode: string;
   readonly description: string;
   /** Whose account it is, masked. */
@@ -21,6 +22,8 @@ export type Approval = {
   readonly createTime: string;
   readonly expireTime?: string;
   readonly returnUrl?: string;
+  /** The buyer is to enter a card first. */
+  readonly wantsCard?: true;
 };
 
 /** Whose account it is, as a page may show it: of numbers the last four digits. */
@@ -41,12 +44,13 @@ export function toApproval(row: Row): Approval {
     page: text('page'),
     method: text('method') as PaymentMethod,
     status: text('status'),
-    amountCents: Number(row['amount_cents']),
+    amount: Number(row['amount']),
     currencyCode: text('currency_code'),
     description: text('description'),
     payer: last4 === '' ? text('payer') : `Card …${last4}`,
     createTime: text('create_time'),
     ...(expireTime !== '' && { expireTime }),
     ...(returnUrl !== '' && { returnUrl }),
+    ...(isCardWanted(row) && { wantsCard: true }),
   };
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { CALLBACK_HEADERS, callbackSignature } from '@cauce/contracts';
 import { CONFIG } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { request } from 'undici';
@@ -18,18 +18,20 @@ export class Callbacks {
   /** True once it was taken. */
   async send(key: string): Promise<boolean> {
     const body = JSON.stringify({ key, reference: this.ledger.referenceOf(key) });
+    const { SANDBOX_FLAW: flaw } = this.config;
+    if (flaw === 'SENDS_NO_CALLBACKS') return true;
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const signature = createHmac('sha256', this.config.PROCESSOR_CALLBACK_SECRET).update(`${timestamp}.${body}`).digest('hex');
+    const secret = flaw === 'SIGNS_WRONGLY' ? 'another' : this.config.PROCESSOR_CALLBACK_SECRET;
     const headers = {
       'content-type': 'application/json',
-      'x-processor-timestamp': timestamp,
-      'x-processor-signature': `v1=${signature}`,
+      [CALLBACK_HEADERS.timestamp]: timestamp,
+      [CALLBACK_HEADERS.signature]: callbackSignature(secret, timestamp, body),
     };
     try {
       const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) };
       const answer = await request(this.config.PROCESSOR_CALLBACK_URL, options);
       await answer.body.dump();
-      return answer.statusCode >= 200 && answer.statusCode < 300;
+      return flaw === 'SENDS_CALLBACKS_ONCE' || (answer.statusCode >= 200 && answer.statusCode < 300);
     } catch {
       return false; // not reachable, or too slow: it is sent again
     }

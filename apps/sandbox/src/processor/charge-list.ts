@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import type { ListedCharge, ListQuery } from './charge.js';
+import type { ListQuery } from './charge.js';
 
 const MOST = 500;
 const MARK = '~';
@@ -15,10 +15,10 @@ export function readListQuery({ from, to, limit, after }: Readonly<Record<string
   };
 }
 
-/** A page, and where the next one begins, if there may be one. */
-export function toPage(charges: readonly ListedCharge[], limit: number): { charges: readonly ListedCharge[]; next?: string } {
-  const last = charges.length === limit ? charges.at(-1) : undefined;
-  return { charges, ...(last && { next: `${last.createTime}${MARK}${last.key}` }) };
+/** Where the next page begins, if there may be one. */
+export function nextAfter(page: readonly { readonly createTime: string; readonly key: string }[], limit: number): { next?: string } {
+  const last = page.length === limit ? page.at(-1) : undefined;
+  return last ? { next: `${last.createTime}${MARK}${last.key}` } : {};
 }
 
 function timeOf(text: unknown, otherwise: Date): string {

@@ -9,6 +9,9 @@ export const now = (): string => new Date().toISOString();
 /** There is no word of it yet, though the money may have moved. */
 export const isSecret = (row: Row): boolean => typeof row['answer_time'] === 'string' && row['answer_time'] > now();
 
+/** Whether a time has come. Without one it never does. */
+export const isOver = (time: unknown): boolean => typeof time === 'string' && Date.parse(time) <= Date.now();
+
 /** What is kept to recognise the same terms: a card's token, and of the rest a hash, since it has people's numbers. */
 export const sourceText = ({
   method = 'CARD',
@@ -35,18 +38,25 @@ export const toListed = (row: Row): ListedCharge => ({
   ...toCharge(row),
   ...(typeof row['method'] === 'string' && { method: row['method'] as PaymentMethod }),
   ...(typeof row['reference'] === 'string' && { reference: row['reference'] }),
-  ...(row['amount_cents'] !== null && { amountCents: Number(row['amount_cents']), currencyCode: String(row['currency_code']) }),
+  ...(row['amount'] !== null && { amount: Number(row['amount']), currencyCode: String(row['currency_code']) }),
   createTime: String(row['create_time']),
-  ...(typeof row['refund_time'] === 'string' && { refundTime: row['refund_time'] }),
+  ...feeOf(row),
 });
+
+/** What this acquirer keeps of a charge to a card: 3 %. Of other ways to pay it keeps nothing. */
+const FEE_SHARE = 0.03;
+
+const feeOf = (row: Row): { fee?: number } =>
+  row['status'] === 'SUCCEEDED' && row['method'] === 'CARD' && !isSecret(row) ? { fee: Math.round(Number(row['amount']) * FEE_SHARE) } : {};
+
+/** Its buyer has not entered the card yet. */
+export const isCardWanted = (row: Row): boolean => row['status'] === 'AWAITING_BUYER' && row['method'] === 'CARD' && row['last4'] === null;
 
 /** The answer to a charge whose key is known. */
 export const again = (known: Row, terms: ChargeTerms): ChargeAnswer => {
   if (known['status'] === 'ABANDONED') return { conflict: 'ABANDONED' };
   const isSame =
-    known['amount_cents'] === terms.amountCents &&
-    known['currency_code'] === terms.currencyCode &&
-    known['card_token'] === sourceText(terms);
+    known['amount'] === terms.amount && known['currency_code'] === terms.currencyCode && known['card_token'] === sourceText(terms);
   return isSame ? { charge: toCharge(known) } : { conflict: 'OTHER_TERMS' };
 };
 
@@ -54,5 +64,7 @@ const toOpenCharge = (row: Row): Charge => ({
   key: String(row['key']),
   status: row['status'] as ChargeStatus,
   ...(row['reason'] !== null && { reason: row['reason'] as FailureReason }),
+  ...(typeof row['code'] === 'string' && { code: row['code'] }),
+  ...(row['final'] !== null && { final: true }),
   ...(row['last4'] !== null && { card: { brand: String(row['brand']), last4: String(row['last4']) } }),
 });

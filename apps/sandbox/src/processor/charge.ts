@@ -1,10 +1,12 @@
 import type { FailureReason, PaymentMethod } from '@cauce/kernel';
 import type { Card } from '../cards/stored-cards.js';
+import type { AtOnce } from '../refusals/refusals.js';
 
 /** What is asked of the acquirer. `key` is the caller's: the same key moves money at most once. */
 export type ChargeTerms = Source & {
   readonly key: string;
-  readonly amountCents: number;
+  /** In the currency's smallest units, as every amount of a processor. */
+  readonly amount: number;
   readonly currencyCode: string;
   readonly description: string;
   /** The caller's own word for it: comes back in callbacks and lists. */
@@ -15,7 +17,7 @@ export type ChargeTerms = Source & {
   readonly expireTime?: string;
 };
 
-/** A method, CARD if absent, and what it needs. All but cards and balances are approved on a page of their own. */
+/** A method, CARD if absent, and what it needs. All but cards and balances are approved on a page of their own; a card without a token is entered there. */
 type Source = {
   readonly method?: PaymentMethod;
   readonly cardToken?: string;
@@ -39,6 +41,10 @@ export type Charge = {
   readonly key: string;
   readonly status: ChargeStatus;
   readonly reason?: FailureReason;
+  /** The acquirer's own code of a refusal. */
+  readonly code?: string;
+  /** Of a refusal that will never turn into money. */
+  readonly final?: true;
   readonly card?: Card;
   /** Names the page on which its buyer decides; only while that is to be done. */
   readonly page?: string;
@@ -48,10 +54,11 @@ export type Charge = {
 export type ListedCharge = Charge & {
   readonly method?: PaymentMethod;
   readonly reference?: string;
-  readonly amountCents?: number;
+  readonly amount?: number;
   readonly currencyCode?: string;
+  /** What the acquirer kept of it. */
+  readonly fee?: number;
   readonly createTime: string;
-  readonly refundTime?: string;
 };
 
 /** Which charges: those that came within a time, at most `limit`, after the one that an earlier page ended with. */
@@ -64,7 +71,7 @@ export type ChargeAnswer = { readonly charge: Charge } | { readonly conflict: 'A
 export type Movement = {
   readonly kind: 'CHARGE' | 'REFUND';
   readonly key: string;
-  readonly amountCents: number;
+  readonly amount: number;
   readonly currencyCode: string;
   readonly time: string;
 };
@@ -77,7 +84,4 @@ export type Call = {
 };
 
 /** What a charge comes to at first. AWAITING_BUYER: its buyer decides on a page; PROCESSING: the bank has not. Both are PENDING outside. */
-export type Outcome =
-  | { readonly status: 'SUCCEEDED' | 'NEEDS_REVIEW' }
-  | { readonly status: 'AWAITING_BUYER' }
-  | { readonly status: 'FAILED'; readonly reason: FailureReason };
+export type Outcome = AtOnce | { readonly status: 'AWAITING_BUYER' };

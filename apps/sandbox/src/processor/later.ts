@@ -61,6 +61,7 @@ export class Later implements OnApplicationBootstrap, OnModuleDestroy {
       this.database.run("UPDATE later SET action = 'CALLBACK' WHERE id = ?", id);
       return;
     }
+    await this.database.onDisk(); // what it tells of
     const again = (await this.callbacks.send(key)) ? undefined : AGAIN_MS[tries];
     if (again === undefined) this.database.run('DELETE FROM later WHERE id = ?', id);
     else this.database.run('UPDATE later SET tries = tries + 1, due = ? WHERE id = ?', timeIn(again), id);

@@ -61,6 +61,9 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 
 type Line = ReturnType<Ledger['latest']>[number];
 
+const backOf = (refunded: number, amount: number | undefined): string =>
+  refunded === 0 ? '' : refunded === amount ? ', and back' : ', and in part back';
+
 const table = (charges: readonly Line[], moved: Counts, calls: Counts): Html =>
   html`<table class="table" role="table" aria-label="The latest ${charges.length} charges">
     <thead role="rowgroup">
@@ -73,20 +76,16 @@ const table = (charges: readonly Line[], moved: Counts, calls: Counts): Html =>
     </tbody>
   </table>`;
 
-const row = (
-  { key, status, reason, method, card, amountCents, currencyCode, createTime, refundTime }: Line,
-  moved: number,
-  calls: number,
-): Html =>
+const row = ({ key, status, reason, method, card, amount, currencyCode, createTime, refunded }: Line, moved: number, calls: number): Html =>
   html`<tr role="row">
     <th role="rowheader" scope="row"><span class="code">${key}</span> <span class="soft small reason">${clock(createTime)}</span></th>
     <td role="cell"><span class="chip ${TONES[status]}">${status}</span></td>
     <td role="cell">
-      <span class="money">${amountCents !== undefined && currencyCode !== undefined ? money(amountCents, currencyCode) : '—'}</span>
+      <span class="money">${amount !== undefined && currencyCode !== undefined ? money(amount, currencyCode) : '—'}</span>
     </td>
     <td role="cell">
       ${card ? `…${card.last4}` : (method ?? '—')}${reason !== undefined && html`<span class="soft small reason">${breakable(reason)}</span>`}
     </td>
-    <td role="cell">${moved === 0 ? 'not moved' : html`moved ${times(moved)}`}${refundTime !== undefined && ', and back'}</td>
+    <td role="cell">${moved === 0 ? 'not moved' : html`moved ${times(moved)}`}${backOf(refunded, amount)}</td>
     <td role="cell">asked ${times(calls)}</td>
   </tr>`;

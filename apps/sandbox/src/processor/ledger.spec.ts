@@ -12,10 +12,10 @@ let folder: string;
 const connect = () => {
   const database = new SandboxDatabase(folder);
   open.push(database);
-  return { ledger: new Ledger(database), vault: new CardVault(database) };
+  return { database, ledger: new Ledger(database), vault: new CardVault(database) };
 };
 
-const terms = (key: string, cardToken: string) => ({ key, amountCents: 21_600_000, currencyCode: 'COP', cardToken, description: 'Mugs' });
+const terms = (key: string, cardToken: string) => ({ key, amount: 21_600_000, currencyCode: 'COP', cardToken, description: 'Mugs' });
 
 const tokenOf = (vault: CardVault, last4: string) => {
   const card = testCard(last4);
@@ -39,17 +39,27 @@ describe('a charge', () => {
     const charge = { key: 'a1', status: 'SUCCEEDED', card: { brand: 'Test card', last4: '0001' } };
     expect([ledger.charge(asked), ledger.charge(asked), ledger.charge(asked)]).toEqual([{ charge, isNew: true }, { charge }, { charge }]);
     expect(ledger.movements('a1')).toEqual([
-      { kind: 'CHARGE', key: 'a1', amountCents: 21_600_000, currencyCode: 'COP', time: expect.any(String) },
+      { kind: 'CHARGE', key: 'a1', amount: 21_600_000, currencyCode: 'COP', time: expect.any(String) },
     ]);
     expect(ledger.calls('a1').map(({ operation }) => operation)).toEqual(['charge', 'charge', 'charge']);
   });
 
-  it('is on disk before it is answered: another process sees it at once', () => {
-    const { ledger, vault } = connect();
-    ledger.charge(terms('a1', tokenOf(vault, '0001')));
+  it('is on disk before it is answered, with all that was asked for in the same turn: another process sees it at once', async () => {
+    const { database, ledger, vault } = connect();
+    for (const key of ['a1', 'a2']) ledger.charge(terms(key, tokenOf(vault, '0001')));
+    await database.onDisk();
     const other = connect().ledger;
-    expect(other.find('a1')).toMatchObject({ status: 'SUCCEEDED' });
-    expect(other.movements()).toHaveLength(1);
+    expect(['a1', 'a2'].map((key) => other.look(key)?.status)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
+    expect(other.movements()).toHaveLength(2);
+  });
+
+  it('is all or nothing, and takes nothing with it that was asked for in the same turn', async () => {
+    const { database, ledger, vault } = connect();
+    ledger.charge(terms('a1', tokenOf(vault, '0001')));
+    expect(() => database.write(() => { ledger.find('a1'); throw new Error('no'); })).toThrow('no'); // prettier-ignore
+    await database.onDisk();
+    const other = connect().ledger;
+    expect([other.movements('a1').length, other.calls('a1').length]).toEqual([1, 1]);
   });
 
   it.each([
@@ -74,7 +84,7 @@ describe('a charge', () => {
     const { ledger, vault } = connect();
     const asked = terms('a1', tokenOf(vault, '0001'));
     ledger.charge(asked);
-    for (const change of [{ amountCents: 1 }, { currencyCode: 'USD' }, { cardToken: tokenOf(vault, '0001') }]) {
+    for (const change of [{ amount: 1 }, { currencyCode: 'USD' }, { cardToken: tokenOf(vault, '0001') }]) {
       expect(ledger.charge({ ...asked, ...change })).toEqual({ conflict: 'OTHER_TERMS' });
     }
     expect(ledger.movements()).toHaveLength(1);

@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { chargeBalance } from '../accounts/balances.js';
 import { canDebit } from '../accounts/banks.js';
 import type { Card } from '../cards/stored-cards.js';
-import { testCard } from '../cards/test-cards.js';
+import { TEST_BRAND, type TestCard, testCard } from '../cards/test-cards.js';
+import { type Refusal, refusedForEver } from '../refusals/refusals.js';
 import { type Row, SandboxDatabase } from '../store/sandbox-database.js';
 import { type Approval, type Decision, payerOf, toApproval } from './approval.js';
 import type { Call, Charge, ChargeAnswer, ChargeTerms, ListedCharge, ListQuery, Movement, Outcome } from './charge.js';
-import { again, isSecret, now, sourceText, toCharge, toListed } from './charge-row.js';
+import { again, isCardWanted, isOver, isSecret, now, sourceText, toCharge, toListed } from './charge-row.js';
 
 /**
  * The acquirer's book. Calls and movements are counted apart: a double charge shows as two movements for one purchase, however
@@ -53,10 +54,24 @@ export class Ledger {
   decide(page: string, decision: Decision): Charge | undefined {
     return this.database.write(() => {
       const row = this.rowOfPage(page);
-      if (!isOpen(row)) return undefined;
+      if (!isOpen(row) || isTooLate(row)) return undefined;
       if (decision === 'APPROVE') this.succeed(row);
       else if (decision === 'LATER') this.database.run("UPDATE charge SET status = 'PROCESSING' WHERE page = ?", page);
-      else this.database.run("UPDATE charge SET status = 'FAILED', reason = ? WHERE page = ?", decision.reason, page);
+      else this.refuse(page, refusedForEver(decision.reason));
+      return this.look(String(row['key']));
+    });
+  }
+
+  /** The buyer has entered a card on the page: it does what its row says; its bank may ask its customer first. Undefined: too late. */
+  enterCard(page: string, { last4 }: TestCard): Charge | undefined {
+    return this.database.write(() => {
+      const row = this.rowOfPage(page);
+      if (!row || !isCardWanted(row) || isTooLate(row)) return undefined;
+      this.database.run('UPDATE charge SET brand = ?, last4 = ? WHERE page = ?', TEST_BRAND, last4, page);
+      const outcome = cardOutcome(last4);
+      if (outcome.status === 'SUCCEEDED') this.succeed(row);
+      else if (outcome.status === 'FAILED') this.refuse(page, outcome);
+      else if (outcome.status === 'NEEDS_REVIEW') this.database.run("UPDATE charge SET status = 'NEEDS_REVIEW' WHERE page = ?", page);
       return this.look(String(row['key']));
     });
   }
@@ -79,22 +94,7 @@ export class Ledger {
   relent(key: string): void {
     this.database.write(() => {
       const row = this.row(key);
-      if (row?.['status'] !== 'FAILED') return;
-      this.succeed(row);
-    });
-  }
-
-  /** Gives the money of a charge back, once. Undefined: no money has come with this key. */
-  refund(key: string): Charge | undefined {
-    return this.database.write(() => {
-      this.count(key, 'refund');
-      const row = this.row(key);
-      if (row?.['status'] !== 'SUCCEEDED') return undefined;
-      if (row['refund_time'] === null) {
-        this.database.run('UPDATE charge SET refund_time = ? WHERE key = ?', now(), key);
-        this.database.run(MOVE, key, -Number(row['amount_cents']), String(row['currency_code']), now());
-      }
-      return toCharge(row);
+      if (row?.['status'] === 'FAILED' && row['final'] === null) this.succeed(row);
     });
   }
 
@@ -146,9 +146,9 @@ export class Ledger {
 
   movements(key?: string): Movement[] {
     return this.select('movement', key).map((row) => ({
-      kind: Number(row['amount_cents']) < 0 ? 'REFUND' : 'CHARGE',
+      kind: Number(row['amount']) < 0 ? 'REFUND' : 'CHARGE',
       key: String(row['key']),
-      amountCents: Number(row['amount_cents']),
+      amount: Number(row['amount']),
       currencyCode: String(row['currency_code']),
       time: String(row['time']),
     }));
@@ -168,22 +168,32 @@ export class Ledger {
   }
 
   /** The latest charges, for people: newest first. */
-  latest(limit: number): ListedCharge[] {
-    return this.database.all('SELECT * FROM charge ORDER BY create_time DESC LIMIT ?', limit).map(toListed);
+  latest(limit: number): (ListedCharge & { readonly refunded: number })[] {
+    return this.database.all(LATEST, limit).map((row) => ({ ...toListed(row), refunded: Number(row['refunded'] ?? 0) }));
   }
 
   private settle(terms: ChargeTerms, answerTime: string | undefined, as: string | undefined): Charge {
     const card = this.useCard(terms);
     const outcome = outcomeOf(terms, as ?? card?.last4);
-    const { key, amountCents, currencyCode, description, method = 'CARD', reference = null, returnUrl = null, expireTime = null } = terms;
-    const reason = outcome.status === 'FAILED' ? outcome.reason : null;
+    const { key, amount, currencyCode, description, method = 'CARD', reference = null, returnUrl = null, expireTime = null } = terms;
+    const refusal = refusalColumns(outcome);
     const page = outcome.status === 'AWAITING_BUYER' ? randomToken('') : null;
     const [brand, last4] = [card?.brand ?? null, card?.last4 ?? null];
-    const [asked, named] = [[amountCents, currencyCode, sourceText(terms)] as const, [brand, last4, description, reference] as const];
+    const [asked, named] = [[amount, currencyCode, sourceText(terms)] as const, [brand, last4, description, reference] as const];
     const away = [method, payerOf(terms), page, returnUrl, expireTime] as const;
-    this.database.run(CHARGE, key, outcome.status, reason, ...asked, ...named, ...away, answerTime ?? null, now());
-    if (outcome.status === 'SUCCEEDED') this.database.run(MOVE, key, amountCents, currencyCode, now());
+    this.database.run(CHARGE, key, outcome.status, ...refusal, ...asked, ...named, ...away, answerTime ?? null, now());
+    if (outcome.status === 'SUCCEEDED') this.database.run(MOVE, key, amount, currencyCode, now());
     return outcome.status === 'AWAITING_BUYER' ? { key, status: 'PENDING', page: page ?? '' } : { key, ...outcome, ...(card && { card }) };
+  }
+
+  private refuse(page: string, { reason, code, final }: Refusal): void {
+    this.database.run(
+      "UPDATE charge SET status = 'FAILED', reason = ?, code = ?, final = ? WHERE page = ?",
+      reason,
+      code,
+      final ? '1' : null,
+      page,
+    );
   }
 
   private storedCard(token: string): Card | undefined {
@@ -201,9 +211,9 @@ export class Ledger {
     return row && { brand: String(row['brand']), last4: String(row['last4']) };
   }
 
-  private succeed({ key, amount_cents: amountCents, currency_code: currencyCode }: Row): void {
-    this.database.run("UPDATE charge SET status = 'SUCCEEDED', reason = NULL WHERE key = ?", String(key));
-    this.database.run(MOVE, String(key), Number(amountCents), String(currencyCode), now());
+  private succeed({ key, amount, currency_code: currencyCode }: Row): void {
+    this.database.run("UPDATE charge SET status = 'SUCCEEDED', reason = NULL, code = NULL WHERE key = ?", String(key));
+    this.database.run(MOVE, String(key), Number(amount), String(currencyCode), now());
   }
 
   private rowOfPage(page: string): Row | undefined {
@@ -224,26 +234,37 @@ export class Ledger {
   }
 }
 
-const CHARGE = `INSERT INTO charge (key, status, reason, amount_cents, currency_code, card_token, brand, last4, description, reference,
-  method, payer, page, return_url, expire_time, answer_time, create_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const MOVE = 'INSERT INTO movement (key, amount_cents, currency_code, time) VALUES (?, ?, ?, ?)';
+const CHARGE = `INSERT INTO charge (key, status, reason, code, final, amount, currency_code, card_token, brand, last4, description, reference,
+  method, payer, page, return_url, expire_time, answer_time, create_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const MOVE = 'INSERT INTO movement (key, amount, currency_code, time) VALUES (?, ?, ?, ?)';
 const ABANDON = `INSERT INTO charge (key, status, create_time) VALUES (?, 'ABANDONED', ?)
   ON CONFLICT (key) DO UPDATE SET status = 'ABANDONED'`;
 
+const LATEST = `SELECT *, (SELECT sum(amount) FROM refund WHERE refund.charge = charge.key AND refused IS NULL) AS refunded
+  FROM charge ORDER BY create_time DESC LIMIT ?`;
 const LIST = `SELECT * FROM charge WHERE create_time >= ? AND create_time < ? AND (create_time, key) > (?, ?)
   ORDER BY create_time, key LIMIT ?`;
 
-const outcomeOf = ({ method = 'CARD', bank, document, amountCents }: ChargeTerms, last4: string | undefined): Outcome => {
-  if (method === 'CARD') return cardOutcome(last4);
-  if (method === 'SERVICE') return chargeBalance(document, amountCents);
-  if (method === 'PSE' && !canDebit(bank)) return { status: 'FAILED', reason: 'BANK_UNAVAILABLE' };
+const outcomeOf = (
+  { method = 'CARD', bank, document, cardToken, storedCard, ...money }: ChargeTerms,
+  last4: string | undefined,
+): Outcome => {
+  if (method === 'CARD') return cardToken === undefined && storedCard === undefined ? { status: 'AWAITING_BUYER' } : cardOutcome(last4);
+  if (method === 'SERVICE') return chargeBalance(document, money);
+  if (method === 'PSE' && !canDebit(bank)) return { status: 'FAILED', ...refusedForEver('BANK_UNAVAILABLE') };
   return { status: 'AWAITING_BUYER' };
 };
 
 const cardOutcome = (last4: string | undefined): Outcome => {
   const known = last4 === undefined ? undefined : testCard(last4);
-  if (known?.manner === 'CHALLENGE') return { status: 'AWAITING_BUYER' };
-  return known?.does ?? { status: 'FAILED', reason: 'DECLINED' };
+  if (known === undefined) return { status: 'FAILED', ...refusedForEver('DECLINED') };
+  return known.manner === 'CHALLENGE' ? { status: 'AWAITING_BUYER' } : known.does;
 };
+
+const refusalColumns = (outcome: Outcome): readonly (string | null)[] =>
+  outcome.status === 'FAILED' ? [outcome.reason, outcome.code, outcome.final ? '1' : null] : [null, null, null];
+
+/** The buyer's time is over; a bank that was told in time may take as long as it likes. */
+const isTooLate = (row: Row): boolean => row['status'] === 'AWAITING_BUYER' && isOver(row['expire_time']);
 
 const isOpen = (row: Row | undefined): row is Row => row?.['status'] === 'AWAITING_BUYER' || row?.['status'] === 'PROCESSING';

@@ -1,5 +1,4 @@
-import { ApiError } from '@cauce/contracts';
-import { ValidBody } from '@cauce/fields';
+import { ApiError, PROCESSOR_PATH } from '@cauce/contracts';
 import { CONFIG } from '@cauce/http';
 import { Controller, Get, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -11,26 +10,30 @@ import { Acquirer } from './acquirer.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import type { Charge, ChargeAnswer } from './charge.js';
 import { ChargeRequest } from './charge.request.js';
-import { readListQuery, toPage } from './charge-list.js';
+import { nextAfter, readListQuery } from './charge-list.js';
 import { HeldAnswers } from './held-answers.js';
 import { Ledger } from './ledger.js';
+import { ProtocolBody } from './protocol-body.js';
+import { RefundRequest } from './refund.request.js';
+import { Refunds } from './refunds.js';
 
 const CONFLICT = 409;
 
 /** The acquirer, as our payments service calls it. */
 @UseGuards(ApiKeyGuard)
-@Controller('processor/v1')
+@Controller(PROCESSOR_PATH)
 export class ProcessorController {
   constructor(
     private readonly acquirer: Acquirer,
     private readonly held: HeldAnswers,
     private readonly ledger: Ledger,
     private readonly cards: StoredCards,
+    private readonly refunds: Refunds,
     @Inject(CONFIG) private readonly config: SandboxConfig,
   ) {}
 
   @Post('charges')
-  async charge(@ValidBody(ChargeRequest) terms: ChargeRequest, @Res() reply: FastifyReply): Promise<void> {
+  async charge(@ProtocolBody(ChargeRequest) terms: ChargeRequest, @Res() reply: FastifyReply): Promise<void> {
     const reaction = this.acquirer.charge(terms);
     if (reaction === 'cut') this.held.cut(reply);
     else if (reaction === 'silence') this.held.never(reply);
@@ -39,7 +42,7 @@ export class ProcessorController {
 
   /** Stores the card of a one-use token for later charges, once per key: again, the same answer. 409 when it stores none. */
   @Post('stored-cards')
-  store(@ValidBody(StoreCardRequest) terms: StoreCardRequest, @Res({ passthrough: true }) reply: FastifyReply): object {
+  store(@ProtocolBody(StoreCardRequest) terms: StoreCardRequest, @Res({ passthrough: true }) reply: FastifyReply): object {
     const answer = this.cards.store(terms);
     if ('token' in answer) return answer;
     void reply.code(CONFLICT);
@@ -51,7 +54,8 @@ export class ProcessorController {
   @Get('charges')
   list(@Query() query: Readonly<Record<string, unknown>>): object {
     const read = readListQuery(query);
-    return toPage(this.ledger.list(read), read.limit);
+    const charges = this.ledger.list(read);
+    return { charges, ...nextAfter(charges, read.limit) };
   }
 
   @Get('charges/:key')
@@ -83,12 +87,25 @@ export class ProcessorController {
     return { banks: BANKS.map(({ code, name }) => ({ code, name })) };
   }
 
-  /** Gives the money back, once: again, the same answer. 409 when none has come. */
-  @Post('charges/:key/refund')
-  refund(@Param('key') key: string, @Res({ passthrough: true }) reply: FastifyReply): object {
-    if (this.ledger.refund(key)) return { key, status: 'REFUNDED' };
+  /** Returns money, whole or in parts, each refund once by its own key: again, the same answer. 409: this key will never return any. */
+  @Post('charges/:key/refunds')
+  refund(
+    @Param('key') charge: string,
+    @ProtocolBody(RefundRequest) terms: RefundRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): object {
+    const answer = this.refunds.refund(charge, terms, this.config.LATE_ANSWER_MS);
+    if ('refund' in answer) return answer.refund;
     void reply.code(CONFLICT);
-    return { key, code: 'NOT_CHARGED' };
+    return { key: terms.key, code: answer.conflict };
+  }
+
+  /** `?from=&to=&limit=&after=`, as the charges: the money that went back within a time. */
+  @Get('refunds')
+  listRefunds(@Query() query: Readonly<Record<string, unknown>>): object {
+    const read = readListQuery(query);
+    const refunds = this.refunds.list(read);
+    return { refunds, ...nextAfter(refunds, read.limit) };
   }
 
   /** Money moved and calls received, of one key or of all: here a double charge is looked for. */

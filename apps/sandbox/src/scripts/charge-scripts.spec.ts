@@ -25,7 +25,7 @@ async function ask(method: string, path: string, json?: object): Promise<Said> {
 
 const script = (...charges: string[]) => ask('PUT', `/charge-scripts/${owner}`, { charges });
 const charge = async (key = randomId()) => {
-  const terms = { key, amountCents: 500, currencyCode: 'COP', description: 'Mugs, monthly', storedCard };
+  const terms = { key, amount: 500, currencyCode: 'COP', description: 'Mugs, monthly', storedCard };
   return (await ask('POST', '/processor/v1/charges', terms)).body;
 };
 const find = async (key: string) => (await ask('GET', `/processor/v1/charges/${key}`)).body;
@@ -83,7 +83,7 @@ describe('the script of an owner', () => {
     expect((await ask('GET', `/charge-scripts/${owner}`)).body['held']).toEqual([taken, refused]);
     expect((await ask('POST', `/charge-scripts/${owner}/release`)).body).toEqual({ released: [taken, refused] });
     expect([await find(taken), await find(refused)]).toMatchObject([{ status: 'SUCCEEDED' }, { status: 'FAILED' }]);
-    expect([await moved(taken), await moved(refused)]).toMatchObject([[{ amountCents: 500 }], []]);
+    expect([await moved(taken), await moved(refused)]).toMatchObject([[{ amount: 500 }], []]);
     expect((await ask('POST', `/charge-scripts/${owner}/release`)).body).toEqual({ released: [] });
   });
 
@@ -94,7 +94,7 @@ describe('the script of an owner', () => {
     expect((await ask('GET', `/charge-scripts/${owner}`)).body['held']).toEqual([key]);
     expect((await ask('POST', `/charge-scripts/${owner}/release`)).body).toEqual({ released: [key] });
     await eventually(() => find(key), ({ status }) => status === 'SUCCEEDED'); // prettier-ignore
-    expect(await moved(key)).toMatchObject([{ amountCents: 500 }]);
+    expect(await moved(key)).toMatchObject([{ amount: 500 }]);
     expect((await ask('POST', `/charge-scripts/${owner}/release`)).body).toEqual({ released: [] });
   });
 

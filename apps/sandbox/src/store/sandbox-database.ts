@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { convertAmounts } from './older-store.js';
 
 /** A card is kept as its last four digits, which say what it does; its number is never here. */
 const SCHEMA = `
@@ -12,14 +13,19 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS script (id INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT NOT NULL, word TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS scripted (key TEXT PRIMARY KEY, owner TEXT NOT NULL, word TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS charge (
-    key TEXT PRIMARY KEY, status TEXT NOT NULL, reason TEXT, amount_cents INTEGER, currency_code TEXT, card_token TEXT,
+    key TEXT PRIMARY KEY, status TEXT NOT NULL, reason TEXT, amount INTEGER, currency_code TEXT, card_token TEXT,
     brand TEXT, last4 TEXT, description TEXT, create_time TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS charge_time ON charge (create_time, key);
   CREATE TABLE IF NOT EXISTS later (
     id INTEGER PRIMARY KEY, key TEXT NOT NULL, action TEXT NOT NULL, due TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0) STRICT;
   CREATE TABLE IF NOT EXISTS movement (
-    id INTEGER PRIMARY KEY, key TEXT NOT NULL, amount_cents INTEGER NOT NULL, currency_code TEXT NOT NULL, time TEXT NOT NULL) STRICT;
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL, amount INTEGER NOT NULL, currency_code TEXT NOT NULL, time TEXT NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS movement_key ON movement (key);
+  CREATE TABLE IF NOT EXISTS refund (
+    key TEXT PRIMARY KEY, charge TEXT NOT NULL, amount INTEGER NOT NULL, currency_code TEXT NOT NULL, refused TEXT, done_time TEXT,
+    create_time TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS refund_charge ON refund (charge);
+  CREATE INDEX IF NOT EXISTS refund_time ON refund (create_time, key);
   CREATE TABLE IF NOT EXISTS call (id INTEGER PRIMARY KEY, key TEXT NOT NULL, operation TEXT NOT NULL, time TEXT NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS call_key ON call (key);
   CREATE TABLE IF NOT EXISTS inbox (name TEXT PRIMARY KEY, webhook_key TEXT, signing_secret TEXT, answer TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -44,7 +50,8 @@ const SCHEMA = `
 const ADDED = [
   { table: 'charge', column: 'reference' },
   { table: 'charge', column: 'answer_time' },
-  { table: 'charge', column: 'refund_time' },
+  { table: 'charge', column: 'code' },
+  { table: 'charge', column: 'final' },
   { table: 'charge', column: 'method' },
   { table: 'charge', column: 'payer' },
   { table: 'charge', column: 'page' },
@@ -56,10 +63,17 @@ const ADDED = [
 /** A value as SQLite gives it back. */
 export type Row = Record<string, null | number | bigint | string | NodeJS.NonSharedUint8Array>;
 
-/** The sandbox's own small store. What it answers for is on disk before it answers. */
+/**
+ * The sandbox's own small store. What it answers for is on disk before it answers: whoever answers waits for `onDisk`. All that is written in one turn
+ * of the event loop shares a commit: writing to the disk costs more than anything else that a charge needs.
+ */
 export class SandboxDatabase implements OnApplicationShutdown {
   private readonly database: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
+  /** The commit to come; undefined: nothing was written since the last one. */
+  private commit: { readonly done: Promise<undefined>; readonly now: () => void } | undefined;
+  /** Why a commit failed: from then on nobody is answered, since an answer that waits may be about what was undone. */
+  private broken: Error | undefined;
 
   constructor(folder: string) {
     process.umask(0o077); // what it keeps names people, as a processor's books do: its files are the owner's alone
@@ -67,6 +81,7 @@ export class SandboxDatabase implements OnApplicationShutdown {
     this.database = new DatabaseSync(join(folder, 'sandbox.sqlite'));
     this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
     this.database.exec(SCHEMA);
+    convertAmounts(this.database);
     for (const { table, column } of ADDED) this.addColumn(table, column);
     this.database.exec('CREATE INDEX IF NOT EXISTS charge_page ON charge (page) WHERE page IS NOT NULL');
     this.refuseLooseDisk();
@@ -81,29 +96,57 @@ export class SandboxDatabase implements OnApplicationShutdown {
   }
 
   run(sql: string, ...values: (string | number | null | Uint8Array)[]): number {
+    this.begin();
     return Number(this.statement(sql).run(...values).lastInsertRowid);
   }
 
-  /** All or nothing, and on disk when it returns. */
+  /** All or nothing. */
   write<T>(work: () => T): T {
-    this.database.exec('BEGIN IMMEDIATE');
+    this.begin();
+    this.database.exec('SAVEPOINT work');
     try {
       const result = work();
-      this.database.exec('COMMIT');
+      this.database.exec('RELEASE work');
       return result;
     } catch (error) {
-      this.database.exec('ROLLBACK');
+      this.database.exec('ROLLBACK TO work; RELEASE work');
       throw error;
     }
   }
 
+  /** Resolves once all that was written, and so all that could be read, is on disk. Rejects once something could not be written. */
+  async onDisk(): Promise<void> {
+    await this.commit?.done;
+    if (this.broken !== undefined) throw this.broken;
+  }
+
   close(): void {
+    this.commit?.now();
     this.database.close();
   }
 
   /** Last, when nothing asks for it any more. */
   onApplicationShutdown(): void {
     this.close();
+  }
+
+  private begin(): void {
+    if (this.commit !== undefined) return;
+    this.database.exec('BEGIN IMMEDIATE');
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const now = () => {
+      clearImmediate(later);
+      this.commit = undefined;
+      try {
+        this.database.exec('COMMIT');
+      } catch (cause) {
+        this.broken = new Error('the store could not be written', { cause });
+        if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      }
+      resolve(undefined);
+    };
+    const later = setImmediate(now);
+    this.commit = { done: promise, now };
   }
 
   private statement(sql: string): StatementSync {

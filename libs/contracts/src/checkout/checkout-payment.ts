@@ -1,4 +1,4 @@
-import type { Environment, FailureReason, PaymentMethod } from '@cauce/kernel';
+import type { Environment, FailureReason, PaymentMethod, StoreProfile } from '@cauce/kernel';
 
 /** What the buyer's page knows of a payment. Answered by payments to checkout alone; times RFC 3339 UTC, amounts in cents. */
 export type CheckoutPayment = {
@@ -27,7 +27,8 @@ export type CheckoutPayment = {
   readonly enabledPaymentMethods: readonly PaymentMethod[];
   /** `email` is masked. Absent once the personal data is erased. */
   readonly buyer?: { readonly firstName: string; readonly email?: string };
-  readonly store: { readonly name: string; readonly displayName: string };
+  /** As it was when this was made. `profile`: absent where nothing of it was set, and from an older service. */
+  readonly store: { readonly name: string; readonly displayName: string; readonly profile?: StoreProfile };
   readonly organization: { readonly name: string; readonly displayName: string };
   readonly environment: Environment;
   /** The organization's time when this was answered. */
@@ -38,10 +39,25 @@ export type CheckoutPayment = {
   readonly isOfSubscription?: true;
   /** The banks that PSE can debit, by the processor's list; absent unless PSE is enabled, empty while the list cannot be had. */
   readonly banks?: readonly Bank[];
+  /** Where a card is entered; absent unless CARD is enabled, and from an older payments service. */
+  readonly cardForm?: CardForm;
   /** It has had as many attempts as it may have: its buyer may begin no other. */
   readonly areAttemptsUsedUp?: true;
   /** The attempt that paid, else the latest one. */
   readonly attempt?: CheckoutAttempt;
+};
+
+/** In place of a processor account's id: the environment's processor. */
+export const ENVIRONMENT_ACCOUNT = '-';
+
+/** Where a card is entered. A one-use token is worth something only to the account at which its card was entered. */
+export type CardForm = {
+  /** The id of the processor account, or {@link ENVIRONMENT_ACCOUNT}. */
+  readonly account: string;
+  /** The account's public address, where the form posts to; absent: the environment's. */
+  readonly address?: string;
+  /** REDIRECT: on the account's own page, to which an attempt without `cardToken` leads. Absent: in our form. */
+  readonly entry?: 'REDIRECT';
 };
 
 /** A bank that PSE can debit. `code` is the processor's. */
@@ -64,7 +80,7 @@ export type CheckoutAttempt = {
 
 /** Where the money comes from: what the buyer chose, and what that method needs. */
 export type PaymentSource =
-  | { readonly method: 'CARD'; readonly cardToken: string }
+  | { readonly method: 'CARD'; /** Absent: the card is entered on the account's own page. */ readonly cardToken?: string }
   | (Holder & { readonly method: 'PSE'; readonly bank: string; readonly personType: PersonType })
   | { readonly method: 'BANK_A' }
   | { readonly method: 'WALLET_A'; readonly phoneNumber: string }
@@ -79,6 +95,6 @@ export type PersonType = 'NATURAL' | 'LEGAL';
 
 /**
  * The body that starts an attempt. `formId`: of the form that was sent, so that the same form sent twice is one attempt; a card's
- * token does that by itself. `ip`: the payer's address, as checkout saw it.
+ * token does that by itself. `ip`: the payer's address, as checkout saw it. `cardAccount`: where the card was entered, as {@link CardForm} names it.
  */
-export type StartAttempt = PaymentSource & { readonly formId?: string; readonly ip?: string };
+export type StartAttempt = PaymentSource & { readonly formId?: string; readonly ip?: string; readonly cardAccount?: string };

@@ -1,4 +1,4 @@
-import type { Environment, FailureReason } from '@cauce/kernel';
+import type { Environment, FailureReason, StoreProfile } from '@cauce/kernel';
 
 /** What the buyer's pages know of a subscription. Answered by billing to checkout alone; times RFC 3339 UTC, amounts in cents. */
 export type CheckoutSubscription = {
@@ -24,7 +24,8 @@ export type CheckoutSubscription = {
   readonly retryDays?: readonly number[];
   /** `email` is masked. Absent once the personal data is erased. */
   readonly buyer?: { readonly firstName: string; readonly lastName: string; readonly email: string };
-  readonly store: { readonly name: string; readonly displayName: string };
+  /** As it was when this was made. `profile`: absent where nothing of it was set, and from an older service. */
+  readonly store: { readonly name: string; readonly displayName: string; readonly profile?: StoreProfile };
   readonly organization: { readonly name: string; readonly displayName: string };
   readonly environment: Environment;
   readonly correlationId?: string;
@@ -35,8 +36,16 @@ export type CheckoutSubscription = {
   readonly now: string;
   /** The charge that is open: its outcome is not known yet. */
   readonly charging?: { readonly id: string };
-  /** The latest charge, if it failed and nothing was paid since. `isAcceptance`: it was the first one, so the buyer may try another card. */
-  readonly declined?: { readonly id: string; readonly reason: FailureReason; readonly isAcceptance: boolean };
+  /**
+   * The latest charge, if it failed and nothing was paid since. `isAcceptance`: it was the first one, so the buyer may try another card.
+   * `isNothingCharged`: no charge of its cycle may take money any more; absent: not certain, or an older billing does not say.
+   */
+  readonly declined?: {
+    readonly id: string;
+    readonly reason: FailureReason;
+    readonly isAcceptance: boolean;
+    readonly isNothingCharged?: true;
+  };
   /** What a new card pays at once, while PAST_DUE or SUSPENDED; `time`: when that first was to be paid. An older billing does not say. */
   readonly owed?: { readonly time: string; readonly amountCents: number };
   /** Only of a subscription that is CANCELED because nobody accepted it in time: a plan assignment is EXPIRED then. */
@@ -72,11 +81,20 @@ export type BuyerSession = { readonly session: string; readonly expireTime: stri
 /** The body that asks for a grant. `card`: a digest of the card's one-use token, so that the same card counts once; `session`: while accepting. */
 export type AskForGrant = { readonly card: string; readonly session?: string };
 
+/** The question which of these cards subscriptions hold; `subscription`: the stream of the one that each was stored for. From payments to billing. */
+export type FindMethodHolders = { readonly methods: readonly { readonly method: string; readonly subscription: string }[] };
+
+/** How many subscriptions that have not ended are charged to one of them. */
+export type MethodHolders = { readonly count: number };
+
 /** What lets a buyer store a card for a subscription, at payments: signed by billing, good for 30 minutes. */
 export type MethodGrant = { readonly grant: string };
 
-/** The body that stores a card at payments. The one-use token comes from the processor, through the buyer's browser. */
-export type RegisterMethod = { readonly grant: string; readonly cardToken: string };
+/**
+ * The body that stores a card at payments. The one-use token comes from the processor, through the buyer's browser. `cardAccount`: where the card
+ * was entered, as `CardForm` names it.
+ */
+export type RegisterMethod = { readonly grant: string; readonly cardToken: string; readonly cardAccount?: string };
 
 /**
  * A stored card. `proof`: names the card and whose it is, signed by payments for billing: a buyer carries it there, and cannot name
@@ -89,6 +107,18 @@ export type AcceptSubscription = { readonly session: string; readonly proof: str
 
 /** The answer to accepting. `isOtherCard`: another tab's card is being charged for it, so the outcome says nothing of this card. */
 export type AcceptedSubscription = CheckoutSubscription & { readonly isOtherCard?: true };
+
+/**
+ * The answer to a link that changes the card. `methodGrant`: what lets its page show the card that is charged now, which payments knows: signed by
+ * billing, good for 30 minutes. An older billing does not give it.
+ */
+export type MethodLinkSubscription = CheckoutSubscription & { readonly methodGrant?: string };
+
+/** The body that asks payments for the stored card of a grant. */
+export type ShowMethod = { readonly grant: string };
+
+/** A stored card as its buyer may see it. `card`: absent where the processor did not name it, or once it is erased. */
+export type ShownMethod = Pick<StoredMethod, 'card'>;
 
 /** The body that changes the card. */
 export type ChangeMethod = { readonly proof: string };

@@ -1,5 +1,14 @@
-import { type Environment, ENVIRONMENTS, FAILURE_REASONS, type FailureReason, PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
+import {
+  type Environment,
+  ENVIRONMENTS,
+  FAILURE_REASONS,
+  type FailureReason,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  type StoreProfile,
+} from '@cauce/kernel';
 import { flag, having, number, object, oneOf, optional, type Shape, type ShapesOf, text, time, whole } from './shapes.js';
+import { STORE_PROFILE } from './store-profile.js';
 
 /** Who a mail goes to, and about which resource. Personal; links are capabilities: never logged. */
 type MailAbout<Kind extends string> = {
@@ -9,6 +18,8 @@ type MailAbout<Kind extends string> = {
   /** The name of the resource: `stores/<id>/payments/<id>`, a subscription's, a plan assignment's. */
   readonly resource: string;
   readonly storeDisplayName: string;
+  /** As it was when the payment or the subscription was made. */
+  readonly storeProfile?: StoreProfile;
   readonly environment: Environment;
   readonly currencyCode: string;
 };
@@ -32,6 +43,13 @@ export type PaymentLinkMail = PaymentMail<'payment-link'> & { readonly expireTim
 
 /** The receipt. `last4`: the last digits of the card. */
 export type PaymentReceiptMail = PaymentMail<'payment-receipt'> & { readonly method?: PaymentMethod; readonly last4?: string };
+
+/** Money that went back. `refundCents`: how much; a part if it is less than `payableCents`. `method`, `last4`: what it went back to. */
+export type PaymentRefundMail = PaymentMail<'payment-refund'> & {
+  readonly refundCents: number;
+  readonly method?: PaymentMethod;
+  readonly last4?: string;
+};
 
 /** A mail about a subscription or a plan assignment. Amounts in cents; times RFC 3339 UTC, business time. */
 type SubscriptionMail<Kind extends string> = MailAbout<Kind> & {
@@ -75,7 +93,7 @@ export type TrialEndsMail = SubscriptionMail<'trial-ends'> & { readonly amountCe
 
 /** An e-mail that the buyer is to get, with all that it says. Part of a message only where there is an address and the merchant wants it sent. */
 export type BuyerMail =
-  PaymentLinkMail | PaymentReceiptMail | WelcomeMail | ChargeFailedMail | SuspendedMail | CanceledMail | TrialEndsMail;
+  PaymentLinkMail | PaymentReceiptMail | PaymentRefundMail | WelcomeMail | ChargeFailedMail | SuspendedMail | CanceledMail | TrialEndsMail;
 
 /** The kinds of mail that buyers get because of events. */
 type BuyerMailKind = BuyerMail['kind'];
@@ -121,6 +139,7 @@ const ABOUT = {
   firstName: text,
   resource: text,
   storeDisplayName: text,
+  storeProfile: optional(STORE_PROFILE),
   environment: oneOf(...ENVIRONMENTS),
   currencyCode: text,
 };
@@ -140,6 +159,7 @@ const REASON = optional(oneOf(...FAILURE_REASONS));
 const MAILS: { readonly [Kind in BuyerMailKind]: Fields<Kind> } = {
   'payment-link':           { ...OF_PAYMENT, expireTime: optional(time) },
   'payment-receipt':        { ...OF_PAYMENT, method: optional(oneOf(...PAYMENT_METHODS)), last4: optional(text) },
+  'payment-refund':         { ...OF_PAYMENT, refundCents: whole, method: optional(oneOf(...PAYMENT_METHODS)), last4: optional(text) },
   'subscription-welcome':   { ...OF_SUBSCRIPTION, amountCents: whole, nextChargeTime: time, isTrial: optional(flag) },
   'charge-failed':          { ...OF_SUBSCRIPTION, amountCents: whole, attempt: whole, attempts: optional(whole), reason: REASON, nextAttemptTime: optional(time) },
   'subscription-suspended': { ...OF_SUBSCRIPTION, amountCents: whole, isLastTry: optional(oneOf(true)), reason: REASON, nextAttemptTime: optional(time) },

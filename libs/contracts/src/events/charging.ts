@@ -1,5 +1,6 @@
-import { type Environment, ENVIRONMENTS, FAILURE_REASONS, type FailureReason } from '@cauce/kernel';
+import { type Environment, ENVIRONMENTS, FAILURE_REASONS, type FailureReason, type StoreProfile } from '@cauce/kernel';
 import { having, oneOf, optional, type Shape, type ShapesOf, text, whole } from './shapes.js';
+import { STORE_PROFILE } from './store-profile.js';
 
 /**
  * What payments is to do for a subscription (docs/adr/0023). Part of a message of `billing.subscription.v1`, whose stream is the
@@ -31,7 +32,12 @@ export type ChargeCycle = {
     readonly ip?: string;
   };
   /** What the payment's page shows of the catalog. */
-  readonly shown: { readonly storeDisplayName: string; readonly organizationDisplayName: string; readonly environment: Environment };
+  readonly shown: {
+    readonly storeDisplayName: string;
+    readonly storeProfile?: StoreProfile;
+    readonly organizationDisplayName: string;
+    readonly environment: Environment;
+  };
   /** The organization lives at a test clock's time. */
   readonly testClock?: true;
 };
@@ -52,6 +58,8 @@ export type ChargeOutcome = {
   readonly fundedBy?: string;
   /** Of FAILED. */
   readonly reason?: FailureReason;
+  /** No attempt of the cycle's payment may take money any more. Absent: one may, or it succeeded, or an older payments does not say. */
+  readonly isNothingCharged?: true;
 };
 
 type Person<Name extends 'buyer' | 'payer'> = NonNullable<ChargeCycle[Name]>;
@@ -71,6 +79,7 @@ const CHARGE: ShapesOf<ChargeCycle> = {
   ),
   shown: having({
     storeDisplayName: text,
+    storeProfile: optional(STORE_PROFILE),
     organizationDisplayName: text,
     environment: oneOf(...ENVIRONMENTS),
   } satisfies ShapesOf<ChargeCycle['shown']>),
@@ -89,6 +98,7 @@ export const CHARGE_OUTCOME: Shape = having({
   payment: text,
   fundedBy: optional(text),
   reason: optional(oneOf(...FAILURE_REASONS)),
+  isNothingCharged: optional(oneOf(true)),
 } satisfies ShapesOf<ChargeOutcome>);
 
 /** A charge that billing asks payments about. */

@@ -47,6 +47,13 @@ it('contains the buyer’s mail', () => {
   expect(decodeMessage(TOPIC, encodeMessage(created))).toEqual(created);
 });
 
+it('contains what the store had set for its buyers', () => {
+  const storeProfile = { supportEmail: 'ayuda@dosrios.example', logoUrl: 'https://dosrios.example/logo.png' };
+  const created: ResourceMessage = { ...message, kind: 'payment.created', buyerMail: { ...buyerMail, storeProfile } };
+  expect(decodeMessage(TOPIC, encodeMessage(created))).toEqual(created);
+  expect(decodeBuyerMail(encodeBuyerMail({ ...buyerMail, storeProfile: { supportEmail: 7 } as never }))).toBeUndefined();
+});
+
 it('is sent to merchants when it is a webhook', () => {
   expect(isAnnouncement(message)).toBe(true);
   expect(isAnnouncement({ ...message, kind: 'payment.created' })).toBe(false);

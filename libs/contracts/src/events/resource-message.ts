@@ -14,7 +14,13 @@ import type { Topic } from './topics.js';
 
 /** The messages of each topic, by kind. Kinds without a webhook are for other services only. */
 export const MESSAGE_KINDS = {
-  'payments.payment.v1': ['payment.statusChanged', 'paymentAttempt.statusChanged', 'payment.created', 'payment.chargeRefused'],
+  'payments.payment.v1': [
+    'payment.statusChanged',
+    'paymentAttempt.statusChanged',
+    'payment.created',
+    'payment.chargeRefused',
+    'payment.refunded',
+  ],
   'billing.subscription.v1': [
     'subscription.subscriptionStatusChanged',
     'subscription.billingStatusChanged',

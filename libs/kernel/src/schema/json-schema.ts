@@ -25,4 +25,6 @@ export type JsonSchema = {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
+  /** One of these: of answers, whose form depends on what was asked for. */
+  readonly oneOf?: readonly JsonSchema[];
 };

@@ -1,5 +1,5 @@
 import './request-queue.js';
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 import { type KafkaConfig, type LogEntry, logLevel, type SASLOptions } from 'kafkajs';
 import type { BusConnection } from './connection.js';
 import { measureLostPlace } from './lost-places.js';
@@ -34,5 +34,5 @@ export function clientSettings({ brokers, tls, sasl }: BusConnection, clientId: 
 function write(log: Log, { namespace, log: { message, timestamp: _, logger: __, stack: ___, ...fields } }: LogEntry): void {
   if (namespace === 'Connection' || refusalOf({ message }) !== undefined) return;
   measureLostPlace(message, fields['topic']);
-  log.warn({ kafka: namespace, ...fields }, message);
+  repeats.warn(log, { kafka: namespace, ...fields }, message);
 }

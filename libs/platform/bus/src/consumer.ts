@@ -1,10 +1,11 @@
 import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
-import type { Log } from '@cauce/telemetry';
+import { type Log, waiting } from '@cauce/telemetry';
 import { type Consumer, type EachBatchPayload, Kafka } from 'kafkajs';
 import type { BatchStarts } from './apart/batch-starts.js';
 import { FirstBatches } from './apart/first-batches.js';
 import { clientSettings } from './client.js';
 import type { BusConnection } from './connection.js';
+import { FetchPace } from './fetch-pace.js';
 import { Membership } from './membership.js';
 import { type BusMessage, toMessage } from './message.js';
 import { OffsetCommits } from './offset-commits.js';
@@ -22,6 +23,9 @@ const HEARTBEAT_MS = 500;
 const MAX_WAIT_MS = 250;
 /** A member whose last heartbeat is older than this does not consume, even if it believes it is in the group. */
 const SILENCE_MS = 20_000;
+
+/** What it waits for, by its name in the log. */
+const KAFKA = 'Kafka';
 
 /** After this many tries that failed by our own fault a message is parked. */
 const TRIES = 5;
@@ -57,6 +61,7 @@ export class GroupConsumer {
   private readonly membership: Membership;
   private readonly commits: OffsetCommits;
   private readonly firsts: FirstBatches;
+  private readonly pace = new FetchPace();
   private joined = false;
   /** Why the last consumer ended, if waiting does not help. */
   private refusal: BusRefusal | undefined;
@@ -103,7 +108,10 @@ export class GroupConsumer {
   private async keepRunning(): Promise<void> {
     for (let failures = 0; !this.closing.signal.aborted; failures += 1) {
       try {
-        await this.session(() => (failures = 0));
+        await this.session(() => {
+          failures = 0;
+          waiting.over(this.settings.log, KAFKA);
+        });
       } catch (error) {
         this.tellEnd(explained(error));
       }
@@ -115,8 +123,9 @@ export class GroupConsumer {
   private tellEnd(error: unknown): void {
     const { log, group } = this.settings;
     this.refusal = error instanceof BusRefusal ? error : undefined;
-    if (this.refusal === undefined) log.warn({ err: error, group }, 'the consumer stopped and starts again');
-    else log.error({ group }, this.refusal.message);
+    const message = this.refusal?.message ?? (error instanceof Error ? error.message : String(error));
+    const words = this.refusal === undefined ? `the consumer stopped and starts again (${message})` : message;
+    waiting.tell(log, KAFKA, { kind: message, words }, { group });
   }
 
   /** One life of a kafkajs consumer; ends when it crashes (throws) or when we close. */
@@ -179,11 +188,14 @@ export class GroupConsumer {
     const route = this.routes.get(topic);
     if (route === undefined) throw new Error(`no handler for the topic ${topic}`);
     const messages = payload.batch.messages.map((message) => toMessage(topic, partition, message));
+    const fetchedAt = this.pace.fetched(messages.some(({ headers }) => route.concerns(headers)));
     const { done, failure } = await withHeartbeats(payload, () => this.run(topic, route, messages, payload));
     const next = messages[done];
     if (failure !== undefined && next !== undefined) this.pauses.hold(consumer, next, failure);
     else this.pauses.release({ topic, partition });
     await this.commit(payload, messages[done - 1]);
+    // All batches of a fetch began before the first of them ends, and the next fetch waits for all.
+    await this.pace.rest(fetchedAt, this.closing.signal);
   }
 
   /** A stopping consumer waits for the commit: there is no later chance. */

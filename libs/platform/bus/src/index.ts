@@ -1,6 +1,7 @@
 export { BatchStartRows } from './apart/batch-starts.js';
 export { EndedProcess } from './apart/first-batches.js';
 export { BusConsumer, Consume } from './bus-consumer.decorator.js';
+export { NotKafka } from './apis.js';
 export { handleByKey } from './by-key.js';
 export { type BusConnection } from './connection.js';
 export { inTraceOf } from './in-trace-of.js';
@@ -9,7 +10,9 @@ export { type ParkedMessage, type ParkedMessageWithContent } from './parking/par
 export { type Handling, ParkedMessages, type Retried } from './parking/parked-messages.js';
 export { ParkedRows } from './parking/parked-rows.js';
 export { type Parking } from './parking/parking.js';
+export { askBrokers, lookAtBus } from './look.js';
 export { BusProducer } from './producer.js';
+export { refusalOf as busRefusalOf } from './refusal.js';
 export { type BusServerOptions, BusServer } from './server.js';
-export { ensureTopics } from './topics.js';
+export { ensureTopics, type TopicManifest } from './topics.js';
 export { kafkaConnection, kafkaRules, kafkaVariables } from './variables.js';

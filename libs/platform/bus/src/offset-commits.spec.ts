@@ -28,18 +28,29 @@ const of = (...partitions: (readonly [partition: number, offset: string])[]) => 
   topics: [{ topic: TOPIC, partitions: partitions.map(([partition, offset]) => ({ partition, offset })) }],
 });
 
-test('offsets handled within 50 ms are committed together, each partition at its latest', async () => {
+test('a single batch is committed at once, and those that follow it closely together, each partition at its latest', async () => {
   const { committed, handled } = recording();
   handled(0, '1');
   await jest.advanceTimersByTimeAsync(0);
   expect(committed).toEqual([of([0, '1'])]);
   handled(0, '2');
   handled(1, '7');
+  await jest.advanceTimersByTimeAsync(20);
   handled(0, '3');
-  await jest.advanceTimersByTimeAsync(49);
+  await jest.advanceTimersByTimeAsync(74);
   expect(committed).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(1);
   expect(committed).toEqual([of([0, '1']), of([0, '3'], [1, '7'])]);
+});
+
+test('batches that come without a pause do not put a commit off for ever', async () => {
+  const { committed, handled } = recording();
+  for (let at = 0; at < 100; at += 1) {
+    handled(0, String(at));
+    await jest.advanceTimersByTimeAsync(10);
+  }
+  expect(committed.length).toBeGreaterThanOrEqual(4);
+  expect(committed.length).toBeLessThanOrEqual(5);
 });
 
 test('a flush commits everything, once', async () => {

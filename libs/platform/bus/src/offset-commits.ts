@@ -1,3 +1,4 @@
+import { Gathered, SAVING_PLACES } from '@cauce/patience';
 import type { EachBatchPayload } from 'kafkajs';
 
 /** Where a partition goes on, and what commits that. */
@@ -8,49 +9,43 @@ type Handled = {
   readonly payload: Pick<EachBatchPayload, 'commitOffsetsIfNecessary'>;
 };
 
-/** The time between two commits: what a crash loses is delivered again. */
-const EVERY_MS = 50;
 /** The wait after a failed commit. */
 const AGAIN_MS = 1_000;
 
-/** Commits the progress of a member's partitions, together and at most 20 times a second: with small batches a commit costs more than the batch. */
+/**
+ * Commits the progress of a member's partitions together, soon after the last of the batches that follow each other closely: with small batches a
+ * commit costs more than the batch.
+ */
 export class OffsetCommits {
   private readonly uncommitted = new Map<string, Handled>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly gathered = new Gathered(SAVING_PLACES, () => void this.flush());
   private committing: Promise<void> = Promise.resolve();
-  private last = -Infinity;
 
   constructor(private readonly onFailed: (error: unknown) => void) {}
 
-  /** Everything before `offset` is handled: commits that within 50 ms. */
+  /** Everything before `offset` is handled: commits that within 250 ms. */
   soon(handled: Handled): void {
     this.uncommitted.set(`${handled.topic}/${String(handled.partition)}`, handled);
-    this.commitIn(this.last + EVERY_MS - performance.now());
+    this.gathered.ask();
   }
 
   /** Commits what is uncommitted, now; never throws. */
   flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.gathered.cancel();
     return (this.committing = this.committing.then(() => this.commit()));
   }
 
   /** The group has assigned its partitions anew: what was not committed by then is delivered again, perhaps to another member. */
   forget(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.gathered.cancel();
     this.uncommitted.clear();
-  }
-
-  private commitIn(ms: number): void {
-    this.timer ??= setTimeout(() => void this.flush(), Math.max(0, ms));
   }
 
   private async commit(): Promise<void> {
     const all = [...this.uncommitted];
     const newest = all.at(-1)?.[1];
     if (newest === undefined) return;
-    this.last = performance.now();
+    this.gathered.ran();
     const byTopic = Map.groupBy(all, ([, { topic }]) => topic);
     const topics = [...byTopic].map(([topic, ofTopic]) => ({
       topic,
@@ -62,7 +57,7 @@ export class OffsetCommits {
     } catch (error) {
       if (this.uncommitted.size === 0) return; // forgotten meanwhile
       this.onFailed(error);
-      this.commitIn(AGAIN_MS);
+      this.gathered.askIn(AGAIN_MS);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { backoff } from '@cauce/patience';
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 import type { Progress } from './route.js';
 
 /** The part of a kafkajs consumer that pauses and resumes one partition. */
@@ -83,7 +83,7 @@ export class Pauses {
 
   private tell({ poison, ...fields }: Stuck, error: unknown): void {
     if (poison) this.log.error({ ...fields, err: error }, 'a message could not be handled, by our own fault; it is tried again');
-    else this.log.warn({ ...fields, err: error }, 'a part that we depend on does not answer; the partition waits');
+    else repeats.warn(this.log, { ...fields, err: error }, 'a part that we depend on does not answer; the partition waits');
   }
 
   private later(run: () => void, tries: number): void {

@@ -1,4 +1,4 @@
-import type { Environment } from '@cauce/kernel';
+import type { Environment, StoreProfile } from '@cauce/kernel';
 import type { Caller } from '@cauce/services';
 
 /** The organization and its token, as the catalog described them to the gateway (docs/adr/0009-caller-claims.md). */
@@ -8,7 +8,7 @@ export type CallerFacts = {
   readonly organization?: string;
   readonly organizationDisplayName?: string;
   /** The store of the path; present only when the token may see it. */
-  readonly store?: { readonly name: string; readonly displayName: string };
+  readonly store?: { readonly name: string; readonly displayName: string; readonly profile?: StoreProfile };
   readonly integration?: string;
   readonly environment?: Environment;
   readonly features?: { readonly subscriptions: boolean };

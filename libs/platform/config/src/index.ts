@@ -1,6 +1,7 @@
 export { certificates, isUntrusted, readTextFile } from './certificates.js';
+export { EnvFileError, withEnvFile } from './env-file.js';
 export { networkOf } from './network.js';
-export { type ConfigRule, configReader, /** @internal */ readConfig } from './read-config.js';
+export { ConfigError, type ConfigRule, configReader, readConfig } from './read-config.js';
 
 export { neverInProduction, processVariables, serviceVariables } from './service.js';
 export {

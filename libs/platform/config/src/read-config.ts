@@ -17,7 +17,7 @@ export type ConfigFault = { readonly variable: string; readonly problem: string;
 /** A rule over several variables. What could not be read is undefined there. */
 export type ConfigRule = (known: Readonly<Record<string, unknown>>) => ConfigFault | undefined;
 
-/** Everything that is wrong with the configuration, by variable, with what is allowed. Holds no secret value. @internal */
+/** Everything that is wrong with the configuration, by variable, with what is allowed. Holds no secret value. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly ConfigFault[]) {
     super(describe(faults));

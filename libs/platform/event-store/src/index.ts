@@ -6,7 +6,9 @@ export {
   isEventStoreUnavailable,
 } from './client/errors.js';
 export { EventStore } from './client/event-store.js';
-export { type NewEvent, type Position, type StoredEvent, isBefore, /** @internal */ isMark } from './client/stored-event.js';
+export { askNodes, type NodeFacts } from './client/nodes.js';
+export { troubleOf } from './client/trouble.js';
+export { type NewEvent, type Position, type StoredEvent, isBefore, isMark } from './client/stored-event.js';
 export { type ReadOptions } from './client/read.js';
 export { Follower, type FollowerOptions } from './follower/follower.js';
 export { type HandleBatch, /** @internal */ handleBatch } from './follower/handle-batch.js';
@@ -29,15 +31,23 @@ export { type Fold, type HandleOptions, type Handled } from './streams/decider-s
 export { projecting } from './follower/projecting.js';
 export { readUntil } from './streams/read-until.js';
 export { rowsIn } from './streams/postgres-rows.js';
+export { Tally } from './streams/tally.js';
+export { type RestoredStream } from './streams/row-repair.js';
 export { type FoldedStream } from './streams/row-folds.js';
 export { type RowStore, type RowStores } from './streams/row-store.js';
 export { type TextRows } from './streams/text-rows.js';
-export { type LogOptions } from './client/log-pages.js';
+export { type LogOptions, type LogPage } from './client/log-pages.js';
 export { addAudit, addRebuild, addRepublish } from './operate/commands.js';
 export { addEvents } from './operate/events.js';
+export { LogWalk, type Rebuildable, type WalkedModel } from './operate/rebuild/log-walk.js';
 export { type Operating, operation } from './operate/operation.js';
-export { operations, runOperations } from './operate/command-line.js';
+export { operations, runOperations, typed } from './operate/command-line.js';
 export { counted } from './operate/counted.js';
 export { textTable } from './operate/text-table.js';
 export { inWindow } from './operate/in-window.js';
-export { type TimeWindow, shareOfTime } from './operate/time-window.js';
+export { exportedData } from './operate/exported-data.js';
+export { beginOf, shareOf } from './operate/progress.js';
+export { SecondLook } from './operate/second-look.js';
+export { positionBefore } from './operate/starting-point.js';
+export { progressLine } from './operate/progress-line.js';
+export { readTime, type TimeWindow, shareOfTime } from './operate/time-window.js';

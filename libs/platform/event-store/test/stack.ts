@@ -17,7 +17,7 @@ export function connect(): EventStore {
 /** On a machine whose cores are full, a new connection may take longer than a service would wait. */
 const PATIENT = { connectMs: 20_000 };
 
-/** A database for one spec, with the table that followers need. */
+/** A database for one spec, with the tables that followers and operations need. */
 export async function newDatabase(): Promise<{ readonly pool: Pool; readonly url: string; readonly drop: () => Promise<void> }> {
   const name = `event_store_${randomBytes(6).toString('hex')}`;
   const server = createPool(address('TEST_DATABASE_URL'), PATIENT);
@@ -28,6 +28,9 @@ export async function newDatabase(): Promise<{ readonly pool: Pool; readonly url
   await pool.query(`CREATE TABLE follower (name text PRIMARY KEY, owner text NOT NULL, epoch bigint NOT NULL, expires_at timestamptz NOT NULL,
     commit_position numeric, prepare_position numeric, anchor_commit numeric, anchor_prepare numeric, anchor_id text,
     short_leases integer NOT NULL DEFAULT 0, alone_commit numeric, alone_prepare numeric)`);
+  await pool.query(`CREATE TABLE rebuild (name text PRIMARY KEY, tables text NOT NULL, end_commit numeric NOT NULL, end_prepare numeric NOT NULL,
+    end_id text NOT NULL, at_commit numeric NOT NULL, at_prepare numeric NOT NULL, unfinished text[], counts json NOT NULL,
+    tallies bytea NOT NULL, saved_at timestamptz NOT NULL)`);
   const drop = async () => {
     await pool.end();
     await server.query(`DROP DATABASE ${name} WITH (FORCE)`);

@@ -1,6 +1,7 @@
 import type { FieldViolation } from '@cauce/contracts';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { FIELD, type FieldContext } from './field.js';
+import type { Kind } from './kind.js';
 
 /** A class whose fields are declared with {@link Field}. */
 export type Dto<T extends object = object> = new () => T;
@@ -26,14 +27,24 @@ export function instanceOf<T extends object>(dto: Dto<T>, value: Readonly<Record
   return Object.assign(Object.create(dto.prototype as object) as T, Object.fromEntries(given));
 }
 
-const declared = new WeakMap<Dto, ReadonlySet<string>>();
+/**
+ * The object without the declared fields that are null, at every depth: many serializers write null for what is not set, and so does protobuf's
+ * JSON. An unknown field stays, whatever its value, and so does a null in a list.
+ */
+export function withoutNulls(dto: Dto, value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const known = fieldsOf(dto);
+  const given = Object.entries(value).filter(([field, each]) => each !== null || !known.has(field));
+  return Object.fromEntries(given.map(([field, each]) => [field, known.get(field)?.withoutNulls?.(each) ?? each]));
+}
 
-/** A set, not the class's own properties: `constructor` and `__proto__` are no fields. */
-function fieldsOf(dto: Dto): ReadonlySet<string> {
+const declared = new WeakMap<Dto, ReadonlyMap<string, Kind>>();
+
+/** The kinds of the fields. A map, not the class's own properties: `constructor` and `__proto__` are no fields. */
+function fieldsOf(dto: Dto): ReadonlyMap<string, Kind> {
   const known = declared.get(dto);
   if (known) return known;
   const metadata = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-  const fields = new Set(metadata.map(({ propertyName }) => propertyName));
+  const fields = new Map(metadata.map(({ propertyName, context }) => [propertyName, (context as FieldContext).kind]));
   declared.set(dto, fields);
   return fields;
 }

@@ -4,7 +4,7 @@ import type { Kind } from './kind.js';
 /** The name of our one constraint, under which class-validator reports a bad field. */
 export const FIELD = 'field';
 
-/** A field is required unless this says otherwise; `null` is never an absent value. */
+/** A field is required unless this says otherwise. `null` is an absent value in public requests alone ({@link readPublicBody}). */
 export type Optional = {
   readonly optional?: boolean;
   /** What the field is for, in the API's document. Not needed where the answer has a field of the same name: its words are taken. */

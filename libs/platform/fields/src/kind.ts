@@ -3,12 +3,14 @@ import type { JsonSchema } from '@cauce/kernel';
 
 /**
  * A kind of value: what is allowed, as a sentence and as a schema, and the faults of a value, each with the path
- * of its field. `schema` may allow more than `violations` does, never less.
+ * of its field. `schema` may allow more than `violations` does, never less. `withoutNulls`: the value without declared members that are null, as
+ * a public request is read; only kinds with members have it.
  */
 export type Kind = {
   readonly allowed: string;
   readonly schema: JsonSchema;
   readonly violations: (value: unknown, path: string) => readonly FieldViolation[];
+  readonly withoutNulls?: (value: unknown) => unknown;
 };
 
 /** A kind of single values: where `holds` is false, `allowed` is the field's violation. */

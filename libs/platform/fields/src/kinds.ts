@@ -1,4 +1,4 @@
-import { field, isId } from '@cauce/kernel';
+import { field, isCurrencyInForce, isId } from '@cauce/kernel';
 import { isEmail } from 'class-validator';
 import { isHttpsUrl } from './https-url.js';
 import { type Kind, kind } from './kind.js';
@@ -45,14 +45,17 @@ export function cents({ min = 1, max = 999_999_999_999 }: { min?: number; max?: 
   return whole({ min, max }, 'A whole number of cents');
 }
 
-const CURRENCIES: ReadonlySet<unknown> = new Set(Intl.supportedValuesOf('currency'));
+const CURRENCY = { type: 'string', pattern: '^[A-Z]{3}$', examples: ['COP'] } as const;
 
-/** ISO 4217, upper case. */
-export const currencyCode: Kind = kind('A currency code of ISO 4217 in upper case, for example COP.', (value) => CURRENCIES.has(value), {
-  type: 'string',
-  pattern: '^[A-Z]{3}$',
-  examples: ['COP'],
-});
+/** For what is new: ISO 4217, upper case, and in force today. */
+export const currencyCode: Kind = kind(
+  'A currency code of ISO 4217 that is in force, in upper case, for example COP.',
+  (value) => typeof value === 'string' && isCurrencyInForce(value),
+  CURRENCY,
+);
+
+/** For what exists already: in a currency that was withdrawn since, too. */
+export const anyCurrencyCode: Kind = kind('A currency code of ISO 4217 in upper case, for example COP.', matches(/^[A-Z]{3}$/), CURRENCY);
 
 /** E.164 by shape. */
 export const phoneE164: Kind = kind('A phone number in E.164: + and 7 to 15 digits, the first not 0.', matches(/^\+[1-9]\d{6,14}$/), {
@@ -132,6 +135,9 @@ export function listOf(of: Kind, { min = 0, max }: { min?: number; max: number }
   return {
     allowed,
     schema: { type: 'array', minItems: min, maxItems: max, items: of.schema },
+    ...(of.withoutNulls && {
+      withoutNulls: (value: unknown) => (Array.isArray(value) ? value.map((each) => of.withoutNulls?.(each)) : value),
+    }),
     violations: (value, path) => {
       if (!Array.isArray(value) || !isBetween(value.length, min, max)) return [{ field: path, description: allowed }];
       return value.flatMap((each: unknown, index) => of.violations(each, `${path}[${index}]`));

@@ -1,5 +1,5 @@
 import { bodySchema } from './body-schema.js';
-import { type Dto, violationsOf } from './check.js';
+import { type Dto, violationsOf, withoutNulls } from './check.js';
 import { isObject, type Kind } from './kind.js';
 
 /** An object with the fields of a class; a bad one is named by its path (`buyer.phoneNumber`). */
@@ -8,6 +8,7 @@ export function objectOf(dto: Dto): Kind {
   return {
     allowed,
     schema: bodySchema(dto),
+    withoutNulls: (value) => (isObject(value) ? withoutNulls(dto, value) : value),
     violations: (value, path) => (isObject(value) ? violationsOf(dto, value, path) : [{ field: path, description: allowed }]),
   };
 }

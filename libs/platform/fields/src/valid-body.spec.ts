@@ -2,7 +2,7 @@ import { ApiError } from '@cauce/contracts';
 import { Field } from './field.js';
 import { cents, email, flag, listOf, text } from './kinds.js';
 import { objectOf } from './object-of.js';
-import { readBody, type Rules } from './valid-body.js';
+import { readBody, readPublicBody, type Rules } from './valid-body.js';
 
 class Buyer {
   @Field(text({ max: 100 })) firstName!: string;
@@ -84,5 +84,42 @@ describe('a rule over several fields', () => {
   ])('%s', (_, body, expected) => {
     const violations = expected.map((field) => expect.objectContaining({ field }) as object);
     expect(() => readBody(Payment, body, rules)).toThrow(expect.objectContaining({ facts: { violations } }));
+  });
+});
+
+describe('in a public request', () => {
+  it.each<[string, object, object]>([
+    ['an optional field', { ...GOOD, quiet: null }, GOOD],
+    ['an optional field deeper down', { ...GOOD, buyer: { firstName: 'Ana', email: null } }, GOOD],
+    ['an optional list', { ...GOOD, payers: null }, GOOD],
+    ['an optional field in a list', { ...GOOD, payers: [{ firstName: 'Ana', email: null }] }, { ...GOOD, payers: [{ firstName: 'Ana' }] }],
+  ])('null is an absent value: %s', (_, body, same) => {
+    const read = readPublicBody(Payment, body);
+    expect(read).toBeInstanceOf(Payment);
+    expect(JSON.stringify(read)).toBe(JSON.stringify(readBody(Payment, same)));
+  });
+
+  it.each<[string, object, string[]]>([
+    ['a required field', { ...GOOD, amountCents: null }, ['amountCents']],
+    ['a required object', { amountCents: 1, buyer: null }, ['buyer']],
+    ['a required field deeper down', { ...GOOD, buyer: { firstName: null } }, ['buyer.firstName']],
+    ['in a list', { ...GOOD, payers: [null] }, ['payers[0]']],
+    ['for an unknown field', { ...GOOD, colour: null }, ['colour']],
+    ['for a member named __proto__', JSON.parse('{"amountCents":1,"buyer":{"firstName":"Ana"},"__proto__":null}') as object, ['__proto__']],
+  ])('null is at fault: %s', (_, body, fields) => {
+    const violations = fields.map((field) => expect.objectContaining({ field }) as object);
+    expect(() => readPublicBody(Payment, body)).toThrow(expect.objectContaining({ facts: { violations } }));
+  });
+
+  it('null is no body where no field is required', () => {
+    class Cancellation {
+      @Field(text({ max: 500 }), { optional: true }) reason?: string;
+    }
+    expect(readPublicBody(Cancellation, null)).toEqual(new Cancellation());
+    expect(() => readPublicBody(Payment, null)).toThrow(expect.objectContaining({ code: 'BODY_NOT_OBJECT' }));
+  });
+
+  it('an empty list is no absent one', () => {
+    expect(readPublicBody(Payment, { ...GOOD, payers: [] })).toHaveProperty('payers', []);
   });
 });

@@ -1,6 +1,6 @@
 import { ApiError, type FieldViolation } from '@cauce/contracts';
 import { Body, type PipeTransform } from '@nestjs/common';
-import { type Dto, instanceOf, violationsOf } from './check.js';
+import { type Dto, instanceOf, violationsOf, withoutNulls } from './check.js';
 import { isObject } from './kind.js';
 
 /**
@@ -24,6 +24,14 @@ export function readBody<T extends object>(dto: Dto<T>, sent: unknown, rules: Ru
   return request;
 }
 
+/**
+ * As {@link readBody}, for a request of the public API: null in an optional field is as if the field were absent, at every depth, and in a required
+ * one it is missing. A whole body of null is no body.
+ */
+export function readPublicBody<T extends object>(dto: Dto<T>, sent: unknown, rules?: Rules<T>): T {
+  return readBody(dto, isObject(sent) ? withoutNulls(dto, sent) : (sent ?? undefined), rules);
+}
+
 /** Whether a violation's path (`buyer.email`, `mediaAssets[1]`) is that of the field, or of a part of it. */
 function isWithin(name: string, path: string): boolean {
   return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
@@ -33,7 +41,13 @@ function isWithin(name: string, path: string): boolean {
 export type BodyPipe<T extends object = object> = PipeTransform<unknown, T> & { readonly dto: Dto<T> };
 
 /** The validated body, as a parameter: `create(@ValidBody(CreatePayment) body: CreatePayment)`. Runs after the guards. */
-export function ValidBody<T extends object>(dto: Dto<T>): ParameterDecorator {
-  const pipe: BodyPipe<T> = { dto, transform: (body) => readBody(dto, body) };
+export function ValidBody<T extends object>(dto: Dto<T>, rules?: Rules<T>): ParameterDecorator {
+  const pipe: BodyPipe<T> = { dto, transform: (body) => readBody(dto, body, rules) };
+  return Body(pipe);
+}
+
+/** As {@link ValidBody}, read as {@link readPublicBody} does. */
+export function PublicBody<T extends object>(dto: Dto<T>): ParameterDecorator {
+  const pipe: BodyPipe<T> = { dto, transform: (body) => readPublicBody(dto, body) };
   return Body(pipe);
 }

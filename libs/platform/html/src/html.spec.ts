@@ -1,4 +1,9 @@
-import { Assets, designSheets, html, page, raw } from './index.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Asking } from './encodings.js';
+import { Assets, designSheets, EncodedFile, html, page, raw, readEncodings } from './index.js';
 
 const ATTACK = `<script>alert('1')</script>"><img src=x onerror=\`1\`>&`;
 
@@ -74,20 +79,58 @@ describe('assets', () => {
   });
 
   it('are served with their type, to be cached for ever', async () => {
-    const served = new Map<string, unknown>();
-    await assets.plugin({
-      get: (path, handler) =>
-        handler({}, { headers: (values) => ({ send: (body) => served.set(path, { values, body: body.toString() }) }) }),
-    });
-    expect(served.get(assets.href('live.js'))).toEqual({
+    const served = await servedBy(assets);
+    expect(served.get(assets.href('live.js'))?.()).toEqual({
+      status: 200,
       body: '1',
-      values: {
+      headers: {
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
+        etag: expect.stringMatching(/^"[\w-]{22}"$/),
       },
     });
-    expect(served.get(assets.href('tokens.css'))).toMatchObject({ body: expect.stringContaining('--accent') });
+    expect(served.get(assets.href('tokens.css'))?.().body).toContain('--accent');
+  });
+
+  it.each([
+    ['br, gzip', 'br', 'B'],
+    ['gzip, deflate, br;q=0.5', 'gzip', 'G'],
+    ['gzip', 'gzip', 'G'],
+    ['*', 'br', 'B'],
+    ['br;q=0, gzip;q=0', undefined, 'plain'],
+    ['zstd', undefined, 'plain'],
+    ['', undefined, 'plain'],
+    [undefined, undefined, 'plain'],
+  ])('that the build has compressed are sent to whom accepts %j as %s', async (accepted, coding, body) => {
+    const compressed = { br: Buffer.from('B'), gzip: Buffer.from('G') };
+    const [path, file] = [...(await servedBy(new Assets([{ name: 'a.js', body: 'plain', compressed }])))][0] ?? [];
+    const answer = file?.({ 'accept-encoding': accepted });
+    expect(answer).toMatchObject({ status: 200, body, headers: { vary: 'accept-encoding', etag: expect.stringContaining(coding ?? '') } });
+    expect(answer?.headers['content-encoding']).toBe(coding);
+    expect(path).toMatch(/^\/assets\/a\./);
+    for (const known of [answer?.headers['etag'], `"other", W/${answer?.headers['etag']}`, '*']) {
+      const again = file?.({ 'accept-encoding': accepted, 'if-none-match': known });
+      expect(again).toMatchObject({ status: 304, body: undefined, headers: { vary: 'accept-encoding', etag: answer?.headers['etag'] } });
+    }
+  });
+
+  it('have an ETag for each coding, since their bytes differ', () => {
+    const file = new EncodedFile({ body: Buffer.from('plain'), compressed: { br: Buffer.from('B'), gzip: Buffer.from('G') } });
+    const tags = ['br', 'gzip', ''].map((coding) => file.answer({ 'accept-encoding': coding }).headers['etag'] ?? '');
+    expect(new Set(tags).size).toBe(3);
+    expect(file.answer({ 'accept-encoding': 'gzip', 'if-none-match': tags[0] }).status).toBe(200);
+  });
+
+  it('are read with what the build has put beside them', async () => {
+    await using ends = new AsyncDisposableStack();
+    const folder = mkdtempSync(join(tmpdir(), 'assets-'));
+    ends.defer(() => rmSync(folder, { recursive: true }));
+    for (const ending of ['', '.br', '.gz']) writeFileSync(join(folder, `a.css${ending}`), `a${ending}`);
+    const { body, compressed } = readEncodings(pathToFileURL(join(folder, 'a.css')));
+    expect([body, compressed.br, compressed.gzip].map(String)).toEqual(['a', 'a.br', 'a.gz']);
+    writeFileSync(join(folder, 'b.css'), 'b');
+    expect(readEncodings(pathToFileURL(join(folder, 'b.css'))).compressed).toEqual({});
   });
 
   it('of the design stay under 12 KiB for a buyer, without external addresses', () => {
@@ -96,3 +139,20 @@ describe('assets', () => {
     for (const sheet of buyer) expect(sheet).not.toMatch(/url\(|@import|https?:/);
   });
 });
+
+type Sent = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string | undefined };
+
+/** The plugin's routes: each answers a request with these headers. */
+async function servedBy(assets: Assets): Promise<Map<string, (asking?: Asking) => Sent>> {
+  const served = new Map<string, (asking?: Asking) => Sent>();
+  await assets.plugin({
+    get: (path, handler) =>
+      served.set(path, (headers = {}) => {
+        const code = (status: number) => ({
+          headers: (values: Sent['headers']) => ({ send: (body?: Buffer) => ({ status, headers: values, body: body?.toString() }) }),
+        });
+        return handler({ headers }, { code }) as Sent;
+      }),
+  });
+  return served;
+}

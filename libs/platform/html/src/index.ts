@@ -1,10 +1,12 @@
-export { assetFiles, Assets } from './assets.js';
+export { type AssetFile, assetFiles, Assets } from './assets.js';
 export { designSheets } from './design-sheets.js';
+export { EncodedFile, readEncodings } from './encodings.js';
 export { Html, html, raw } from './html.js';
 export type { HtmlValue } from './html.js';
 export { page } from './page.js';
 export { date, dateTime, dayAndMonth, fullDate, fullDateTime, isSameDay, spanishArticle, timeOfDay } from './writing/dates.js';
 export { LANGUAGES, LOCALES } from './writing/language.js';
+export { mailto } from './writing/mailto.js';
 export type { Language } from './writing/language.js';
-export { amount, isShort, money, namedMoney, percent, total } from './writing/money.js';
-export { isSameName, sentenceEnd } from './writing/sentences.js';
+export { amount, headline, money, namedMoney, percent, total } from './writing/money.js';
+export { isSameName, sentenceEnd, sentences } from './writing/sentences.js';

@@ -13,6 +13,7 @@ export {
   type OperationMetadata,
   type OperationParameter,
   allOf,
+  eitherOf,
   pageOf,
 } from './operations/operation.js';
 export { organizationOf } from './operations/organization.js';

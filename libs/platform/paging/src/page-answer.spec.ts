@@ -10,7 +10,9 @@ import { type PageRequest } from './read-page.js';
 
 const LIMIT = 8_000_000;
 const tokens = new PageTokens(new SealedBox(KeyRing.parse(`k1:${Buffer.alloc(32, 9).toString('base64')}`)));
-const scope = { route: '/v1/things', parent: '' };
+/** Each list has a parent of its own: of a list it is remembered what its rows were like. */
+let lists = 0;
+const newParent = () => `parents/${(lists += 1)}`;
 
 /** A row of about so many bytes, at its place. */
 type Row = { readonly at: number; readonly bytes: number };
@@ -20,8 +22,9 @@ const text = ({ at, bytes }: Row) => JSON.stringify({ at, filling: 'ñ'.repeat(M
 /** A list of these rows that remembers how it was read. */
 function aList(
   rows: readonly Row[],
-  about: { find?: (page: PageRequest) => FoundRows<Row>; limits?: { page: number; part: number } } = {},
+  about: { find?: (page: PageRequest) => FoundRows<Row>; limits?: { page: number; part: number }; parent?: string } = {},
 ) {
+  const { parent = newParent() } = about;
   const asked: PageRequest[] = [];
   const found: number[] = [];
   const find = (page: PageRequest) => {
@@ -33,7 +36,7 @@ function aList(
   const answer = (pageSize: number, pageToken = '') =>
     answerPage('things', {
       query: { pageSize: String(pageSize), pageToken },
-      scope,
+      scope: { route: '/v1/things', parent },
       tokens,
       find,
       text,
@@ -90,7 +93,24 @@ it('reads a page of the usual size, and what is left of a page of small rows, at
   const list = aList(rowsOf(...Array<number>(1_000).fill(700)));
   expect(typeof (await list.answer(50))).toBe('string');
   await read(await list.answer(1_000));
-  expect(list.asked.map(({ size }) => size)).toEqual([50, 50, 950]);
+  expect(list.asked.map(({ size }) => size)).toEqual([50, 100, 900]);
+});
+
+it('answers a page of at most a quarter of a megabyte whole, and reads it at once where the rows of the last page were small', async () => {
+  const list = aList(rowsOf(...Array<number>(1_000).fill(700)));
+  const pages = [await list.answer(100), await list.answer(100), await list.answer(300)];
+  expect(pages.map((page) => typeof page)).toEqual(['string', 'string', 'string']);
+  expect((await Promise.all(pages.map(read))).map(({ things }) => things.length)).toEqual([100, 100, 300]);
+  expect(list.asked.map(({ size }) => size)).toEqual([50, 50, 100, 100, 200]);
+});
+
+it('takes care again once a row was large', async () => {
+  const list = aList(rowsOf(...Array<number>(60).fill(700), ...Array<number>(200).fill(35_000)));
+  for (let page = 0; page < 3; page++) await read(await list.answer(60));
+  await read(await list.answer(260));
+  await read(await list.answer(260));
+  expect(list.asked.map(({ size }) => size).slice(0, 5)).toEqual([50, 10, 60, 60, 100]);
+  expect(list.asked.filter(({ after }) => after === undefined).at(-1)?.size).toBe(50);
 });
 
 it('reads about a megabyte at a time, and no more until the caller has taken it', async () => {
@@ -108,7 +128,9 @@ it('reads about a megabyte at a time, and no more until the caller has taken it'
 
 it('ends early, and can be gone on with, when it cannot be read any further', async () => {
   const rows = rowsOf(...Array<number>(200).fill(700));
+  const parent = newParent();
   const failing = aList(rows, {
+    parent,
     find: (page) => {
       if (page.after !== undefined) throw new Error('the database is gone');
       return pageOfItems(rows, page, ({ at }) => String(at));
@@ -117,7 +139,9 @@ it('ends early, and can be gone on with, when it cannot be read any further', as
   const { things, nextPageToken } = await read(await failing.answer(200));
   expect(things).toHaveLength(50);
   await expect(failing.answer(200, nextPageToken)).rejects.toThrow('the database is gone');
-  expect((await read(await aList(rows).answer(200, nextPageToken))).things.map(({ at }) => at)).toEqual(rows.slice(50).map(({ at }) => at));
+  expect((await read(await aList(rows, { parent }).answer(200, nextPageToken))).things.map(({ at }) => at)).toEqual(
+    rows.slice(50).map(({ at }) => at),
+  );
 });
 
 it('reads nothing more once its caller has left', async () => {

@@ -27,25 +27,52 @@ export type PageAnswer = string | StreamableFile;
 
 /** Bytes (docs/api.md, "Pagination"). */
 const LIMITS: Limits = { page: 8_000_000 - 2_000, part: 1_000_000 };
-/** As many rows as a page has by default. */
-const FIRST_ROWS = 50;
+/** As many rows as a page has by default, and as are read at once where the rows of the last page were small. */
+const [FIRST_ROWS, FIRST_SMALL_ROWS] = [50, 100];
+/** A page of so many bytes is answered whole: a stream, and a length that is not known before, would cost more than reading it did. */
+const WHOLE_BYTES = 256 * 1024;
+/** The lists whose rows' size is remembered. */
+const LISTS_REMEMBERED = 1_000;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Some rows of a page. `bytes`: with a comma each. */
-type Part = { readonly texts: string[]; readonly bytes: number; readonly next?: Cursor };
+/** Some rows of a page. `bytes`: with a comma each. `largest`: bytes of the largest of them. */
+type Part = { readonly texts: string[]; readonly bytes: number; readonly largest: number; readonly next?: Cursor };
+
+/** By list: bytes of the largest of the rows that were read first for the last page of it. A guess of what comes next, no more. */
+const largestRows = new Map<string, number>();
 
 /**
  * Answers `{"<member>":[…],"nextPageToken":"…"}`. A page holds `pageSize` rows, or fewer: it ends before the row that would make it larger than 8 MB,
- * and has at least one. What takes more than a few rows is streamed, read as fast as the caller takes it, so that a page costs about a
+ * and has at least one. What is more than a quarter of a megabyte is streamed, read as fast as the caller takes it, so that a page costs about a
  * megabyte of memory however large it is. Throws INVALID_FIELDS for `pageSize` and `pageToken`.
  */
 export async function answerPage<Row>(member: string, listing: Listing<Row>): Promise<PageAnswer> {
   const { size, after } = readPage(listing.query, listing.scope, listing.tokens);
-  const first = await firstPart(listing, { size: Math.min(size, FIRST_ROWS), after });
+  const first = await firstPart(listing, { size: Math.min(size, firstRows(listing)), after });
+  remember(listing, first);
   const head = `{${JSON.stringify(member)}:[`;
-  if (first.next === undefined || first.texts.length >= size) return head + first.texts.join() + tailOf(listing, first.next);
-  const stream = Readable.from(chunksOf(head, listing, first, size), { objectMode: false });
-  return new StreamableFile(stream, { type: 'application/json; charset=utf-8' });
+  if ((first.bytes / first.texts.length) * size > WHOLE_BYTES && first.next !== undefined && first.texts.length < size) {
+    const stream = Readable.from(chunksOf(head, listing, first, size), { objectMode: false });
+    return new StreamableFile(stream, { type: 'application/json; charset=utf-8' });
+  }
+  const parts: Part[] = [];
+  for await (const part of partsOf(listing, first, size)) parts.push(part);
+  return head + parts.flatMap(({ texts }) => texts).join() + tailOf(listing, parts.at(-1)?.next);
+}
+
+const listOf = <Row>({ scope: { route, parent } }: Listing<Row>): string => `${route} ${parent}`;
+
+function firstRows<Row>(listing: Listing<Row>): number {
+  const largest = largestRows.get(listOf(listing)) ?? Infinity;
+  return largest * FIRST_SMALL_ROWS <= WHOLE_BYTES ? FIRST_SMALL_ROWS : FIRST_ROWS;
+}
+
+function remember<Row>(listing: Listing<Row>, { largest }: Part): void {
+  const list = listOf(listing);
+  largestRows.delete(list);
+  largestRows.set(list, largest);
+  const [oldest] = largestRows.keys();
+  if (largestRows.size > LISTS_REMEMBERED && oldest !== undefined) largestRows.delete(oldest);
 }
 
 /** At least one row, however large, and no more than a page may have. */
@@ -61,8 +88,13 @@ const limitsOf = <Row>({ limits = LIMITS }: Listing<Row>): Limits => limits;
 async function partOf<Row>({ find, text }: Listing<Row>, page: PageRequest): Promise<Part> {
   const { rows, next } = await find(page);
   const texts = rows.map(text);
-  const bytes = texts.reduce((sum, each) => sum + Buffer.byteLength(each) + 1, 0);
-  return { texts, bytes, ...(next && { next }) };
+  let [bytes, largest] = [0, 0];
+  for (const each of texts) {
+    const length = Buffer.byteLength(each) + 1;
+    bytes += length;
+    largest = Math.max(largest, length);
+  }
+  return { texts, bytes, largest, ...(next && { next }) };
 }
 
 async function* chunksOf<Row>(head: string, listing: Listing<Row>, first: Part, size: number): AsyncGenerator<Buffer, void> {

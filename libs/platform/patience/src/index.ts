@@ -1,5 +1,6 @@
 export { backoff, jittered } from './backoff.js';
 export { CLOSING, closeConnections, endWithin } from './closing.js';
+export { Gathered, SAVING_PLACES } from './gathered.js';
 export { pause } from './pause.js';
 export { thisProcess } from './solitude.js';
 export { timeLimit } from './time-limit.js';

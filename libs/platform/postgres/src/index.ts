@@ -1,4 +1,4 @@
-export { Coalesced, ONE_AT_A_TIME, READS } from './coalesced.js';
+export { Coalesced, ONE_AT_A_TIME, type Pace, READS } from './coalesced.js';
 export { databaseUrl, isPooled, saysItsTls } from './database-url.js';
 export {
   type Cursor,
@@ -10,10 +10,11 @@ export {
   listNewestFirst,
   listNewestOfAny,
 } from './keyset-page.js';
+export { KeptIds } from './kept-ids.js';
 export { type Pool, type Queryable, createPool, inTransaction } from './pool.js';
 export { createPrisma } from './prisma.js';
 export { inWords } from './refusal.js';
-export { deleteRow, differingRows, keyPages, restoreRows } from './row-restoring.js';
+export { type KeyAndPosition, deleteRow, differingRows, keyPages, restoreRows } from './row-restoring.js';
 export { type RowVersion, findRow, findRows, findVersions } from './row-reader.js';
 export { RowWriter } from './row-writer.js';
 export { type Columns, type Table, type VersionedRow, columnOf, decodeColumns } from './table.js';

@@ -14,26 +14,37 @@ export async function restoreRows<Row extends VersionedRow>(db: Queryable, table
   return rowCount ?? 0;
 }
 
-/** The keys of these rows that are missing in the table, or differ there in any column that is not `kept`. Writes nothing. */
-export async function differingRows<Row extends VersionedRow>(db: Queryable, table: Table<Row>, rows: readonly Row[]): Promise<string[]> {
+/**
+ * The keys of these rows that are missing in the table, or differ there in any column that is not `kept`. Writes nothing.
+ * @param passesCleared what is null in the table's `cleared` fields counts as right
+ */
+export async function differingRows<Row extends VersionedRow>(
+  db: Queryable,
+  table: Table<Row>,
+  rows: readonly Row[],
+  { passesCleared = false } = {},
+): Promise<string[]> {
   if (rows.length === 0) return [];
   const key = columnOf(table.key);
   const { rows: found } = await db.query<{ key: string }>({
-    name: `differing_${table.name}`,
+    name: `differing_${table.name}${passesCleared ? '_but_cleared' : ''}`,
     text: `SELECT excluded.${key} AS key FROM ${unnestedSql(table)} AS excluded (${fieldsOf(table).map(columnOf).join(', ')})
       LEFT JOIN ${table.name} AS t ON t.${key} = excluded.${key}
-      WHERE ${differs(table)}`,
+      WHERE ${differs(table, passesCleared ? table.cleared : [])}`,
     values: upsertValues(table, rows),
   });
   return found.map((row) => row.key);
 }
 
 /** Whether a row of the table, `t`, differs from another one, `excluded`; a row that is not there differs by its key. */
-function differs<Row>(table: Table<Row>): string {
+function differs<Row>(table: Table<Row>, cleared: Table<Row>['cleared'] = []): string {
   const column = (field: keyof Row & string) => `${columnOf(field)}${asText(table, field)}`;
   return listedFieldsOf(table)
     .filter((field) => !table.kept?.includes(field))
-    .map((field) => `t.${column(field)} IS DISTINCT FROM excluded.${column(field)}`)
+    .map((field) => {
+      const differ = `t.${column(field)} IS DISTINCT FROM excluded.${column(field)}`;
+      return cleared.includes(field) ? `(t.${columnOf(field)} IS NOT NULL AND ${differ})` : differ;
+    })
     .join(' OR ');
 }
 
@@ -51,16 +62,20 @@ export async function deleteRow<Row>(db: Queryable, table: Table<Row>, key: stri
   );
 }
 
+/** A row's key, and its `position`, 0 where the table has none. */
+export type KeyAndPosition = { readonly key: string; readonly position: bigint };
+
 /** All keys of a table in their order, a page at a time. */
-export async function* keyPages<Row>(db: Queryable, table: Table<Row>): AsyncGenerator<string[]> {
+export async function* keyPages<Row>(db: Queryable, table: Table<Row>): AsyncGenerator<readonly KeyAndPosition[]> {
   const key = columnOf(table.key);
+  const position = 'position' in table.columns ? 'position' : '0';
   for (let after = ''; ;) {
-    const { rows } = await db.query<{ key: string }>(
-      `SELECT ${key} AS key FROM ${table.name} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${PAGE}`,
+    const { rows } = await db.query<{ key: string; position: string }>(
+      `SELECT ${key} AS key, ${position} AS position FROM ${table.name} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${PAGE}`,
       [after],
     );
     if (rows.length === 0) return;
-    yield rows.map((row) => row.key);
+    yield rows.map((row) => ({ key: row.key, position: BigInt(row.position) }));
     after = rows.at(-1)?.key ?? '';
   }
 }

@@ -1,4 +1,4 @@
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 import { createPool, type Pool, type PoolOptions, type Queryable } from './pool.js';
 import { refuseReadOnly } from './read-only.js';
 import { inWords } from './refusal.js';
@@ -8,7 +8,7 @@ const STATEMENT_MS = 3_000;
 
 /** A pool for work that a caller waits for: statements take at most 3 s by default, and broken connections are logged. */
 export function servicePool(url: string, logger: Log, options: Omit<PoolOptions, 'onError'> = {}): Pool {
-  const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
+  const onError = (err: Error) => repeats.warn(logger, { err }, 'an idle connection to Postgres broke');
   return createPool(url, { statementMs: STATEMENT_MS, ...options, onError });
 }
 

@@ -36,6 +36,8 @@ export type Table<Row> = {
   readonly unlisted?: readonly (keyof Row & string)[];
   /** Fields that an overwritten row keeps as they were first written: no later writing, nor a rebuild, knows them better. */
   readonly kept?: readonly (keyof Row & string)[];
+  /** Fields that work which records nothing sets to null. A rebuild sets them again, so that it is done once more; a check passes them. */
+  readonly cleared?: readonly (keyof Row & string)[];
   /**
    * What lists may be filtered by inside of columns, as SQL: word for word as an index has it. An expression and no column of its own, so
    * that no row, old or of an older version of the service, can lack it.

@@ -16,7 +16,7 @@ export function redisCheck(config: RedisConfig): { readonly name: string; readon
   let isFit = false;
   const check = async () => {
     if (isFit) return;
-    const info = await ask(config);
+    const info = await askRedis(config);
     if (info === undefined) return;
     const fault = faultOf(info);
     if (fault !== undefined) throw new Error(fault);
@@ -25,7 +25,7 @@ export function redisCheck(config: RedisConfig): { readonly name: string; readon
   return { name: 'redis', check };
 }
 
-/** What is wrong with a server, by its own words. @internal */
+/** What is wrong with a server, by its own words. */
 export function faultOf(info: string): string | undefined {
   if (/^redis_mode:cluster\b/m.test(info))
     return 'REDIS_URL leads to a Redis Cluster, which is not supported: use a primary with replicas, by REDIS_SENTINELS or one address';
@@ -35,7 +35,7 @@ export function faultOf(info: string): string | undefined {
 }
 
 /** Redis' INFO, by a connection of its own; undefined while it is away. @throws an Error that says why Redis refuses us */
-async function ask(config: RedisConfig): Promise<string | undefined> {
+export async function askRedis(config: RedisConfig): Promise<string | undefined> {
   const options = redisOptions(config);
   const found = await connectAndAsk(options);
   if (typeof found === 'string') return found;

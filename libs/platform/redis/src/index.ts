@@ -1,4 +1,4 @@
-export { redisCheck } from './check.js';
+export { askRedis, faultOf, redisCheck } from './check.js';
 export { connectForCounting, type Counting } from './counting.js';
 export { redisOptions } from './options.js';
 export { refusalOf } from './refusal.js';

@@ -10,6 +10,7 @@ const REFUSALS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/No such master/, 'No Sentinel knows a primary of the name REDIS_SENTINEL_NAME'],
   [/wrong version number|packet length too long/, 'Redis speaks no TLS there, though REDIS_URL begins with rediss://'],
   [/certificate|altnames/i, UNTRUSTED],
+  [/Protocol error/, 'What listens at REDIS_URL is no Redis'],
 ];
 
 /**

@@ -10,6 +10,8 @@ export type ClaimNames = ClaimColumns & {
   readonly key: string;
   /** If set, only rows whose value in this column equals the statement's last parameter are claimed. */
   readonly laneColumn?: string | undefined;
+  /** If set, the statement's last two parameters are values of this column, and whether only rows with one of them are claimed, or all but those. */
+  readonly apartColumn?: string | undefined;
   /** A row that is not done is due anew, behind all that is due already. */
   readonly takesTurns?: boolean | undefined;
   /** Further columns that a claim returns. */
@@ -34,14 +36,19 @@ export function ofLane(laneColumn: string | undefined, parameter: number): strin
   return laneColumn === undefined ? '' : `AND ${laneColumn} = $${parameter}`;
 }
 
+/** The condition that a row is wanted by the values in this parameter and the choice in the next one: those with one of them, or all others. */
+function ofApart(apartColumn: string | undefined, parameter: number): string {
+  return apartColumn === undefined ? '' : `AND (${apartColumn} = ANY ($${parameter}::text[])) = $${parameter + 1}::boolean`;
+}
+
 /**
  * Claims the rows that have been due for longest. $1: the lease in ms. $2: the maximum number of rows. $3: the lane. Skips rows that are
  * being written: the next sweep finds them.
  */
 export function claimSql(names: ClaimNames): string {
-  const { table, key, timeColumn, laneColumn } = names;
+  const { table, key, timeColumn, laneColumn, apartColumn } = names;
   return `WITH due AS MATERIALIZED (
-      SELECT ${key} AS key FROM ${table} WHERE ${mayRun(names)} ${ofLane(laneColumn, 3)}
+      SELECT ${key} AS key FROM ${table} WHERE ${mayRun(names)} ${ofLane(laneColumn, 3)} ${ofApart(apartColumn, laneColumn === undefined ? 3 : 4)}
       ORDER BY ${timeColumn} LIMIT $2 FOR UPDATE SKIP LOCKED
     ) ${takeSql(names)}`;
 }
@@ -53,11 +60,11 @@ export function claimSql(names: ClaimNames): string {
  * index by time, and reads all that is due.
  */
 export function claimKeysSql(names: ClaimNames, unsettled?: number): string {
-  const { table, key, timeColumn, leaseColumn, unsettledColumn, laneColumn } = names;
+  const { table, key, timeColumn, leaseColumn, unsettledColumn, laneColumn, apartColumn } = names;
   const isWanted = unsettled === undefined ? mayRun(names) : `${isFree(names)} AND ${unsettledColumn} = ${unsettled}`;
   const compared = [timeColumn, leaseColumn, ...(unsettledColumn === undefined ? [] : [unsettledColumn])];
   return `WITH named AS MATERIALIZED (
-      SELECT ${key} AS key, ${compared.join(', ')} FROM ${table} WHERE ${key} = ANY($3) ${ofLane(laneColumn, 4)}
+      SELECT ${key} AS key, ${compared.join(', ')} FROM ${table} WHERE ${key} = ANY($3) ${ofLane(laneColumn, 4)} ${ofApart(apartColumn, laneColumn === undefined ? 4 : 5)}
       ORDER BY ${key} FOR UPDATE
     ), due AS MATERIALIZED (
       SELECT key FROM named WHERE ${isWanted} LIMIT $2
@@ -70,8 +77,9 @@ export function claimKeysSql(names: ClaimNames, unsettled?: number): string {
  * once it has found as many groups with due rows as it may claim rows. The number of rows of a group does not matter: groups share equally.
  */
 export function claimByGroupSql(names: ClaimNames, group: string): string {
-  const { table, key, timeColumn, laneColumn } = names;
+  const { table, key, timeColumn, laneColumn, apartColumn } = names;
   const lane = ofLane(laneColumn, 4);
+  const apart = ofApart(apartColumn, laneColumn === undefined ? 4 : 5);
   const next = (after: string) =>
     `SELECT ${group} FROM ${table} WHERE ${group} > ${after} AND ${timeColumn} IS NOT NULL ${lane} ORDER BY ${group} LIMIT 1`;
   const freeOf = (name: string) => isFreeInGroup(names, group, name);
@@ -80,11 +88,11 @@ export function claimByGroupSql(names: ClaimNames, group: string): string {
       UNION ALL SELECT (${next('step.name')}) FROM step WHERE step.name IS NOT NULL
     ), met AS MATERIALIZED (
       SELECT name, row_number() OVER () AS turn FROM step
-      WHERE name IS NOT NULL AND EXISTS (SELECT FROM ${table} WHERE ${freeOf('name')} ${lane} OFFSET 0)
+      WHERE name IS NOT NULL AND EXISTS (SELECT FROM ${table} WHERE ${freeOf('name')} ${lane} ${apart} OFFSET 0)
       LIMIT $2
     ), due AS MATERIALIZED (
       SELECT found.key, met.name AS ${CLAIMED.group}, met.turn AS ${CLAIMED.turn} FROM met CROSS JOIN LATERAL (
-        SELECT ${key} AS key FROM ${table} WHERE ${freeOf('met.name')} ${lane}
+        SELECT ${key} AS key FROM ${table} WHERE ${freeOf('met.name')} ${lane} ${apart}
         ORDER BY ${group}, ${timeColumn} LIMIT (SELECT ceil($2::numeric / greatest(count(*), 1))::bigint FROM met) FOR UPDATE SKIP LOCKED
       ) AS found
       LIMIT $2

@@ -120,6 +120,24 @@ describe('work that ends together', () => {
     const { rows: left } = await pool.query(`SELECT id FROM ${table} WHERE action_lease_until IS NOT NULL`);
     expect(left).toEqual([{ id: 'x' }]);
   });
+
+  it('is not written again where the run has freed its row', async () => {
+    await dueNow(['x', 'y']);
+    const due = aTable(async ({ key }) => {
+      await pool.query(
+        `INSERT INTO ${table} AS t (id, next_action_time) VALUES ($1, now() + interval '1 hour')
+         ON CONFLICT (id) DO UPDATE SET next_action_time = excluded.next_action_time, ${freedByNewTime()}`,
+        [key],
+      );
+      return 'freed';
+    });
+    const rows = await due.claim(2);
+    const before = await transactions();
+    await due.run(rows[0] as DueRow);
+    expect([before, await transactions()]).toEqual([1, 2]); // the claim, and what the run wrote
+    const { rows: left } = await pool.query(`SELECT id FROM ${table} WHERE action_lease_until IS NOT NULL OR action_tries > 0`);
+    expect(left).toEqual([{ id: rows[1]?.key }]);
+  });
 });
 
 describe('declared columns', () => {

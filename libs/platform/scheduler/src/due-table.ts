@@ -1,6 +1,6 @@
 import { columnOf, type Columns, type Queryable } from '@cauce/postgres';
 import { type ClaimNames, mayRun, ofLane, parkSql, retrySql } from './claim-sql.js';
-import { Claims, type DueRow } from './claims.js';
+import { type Apart, Claims, type DueRow } from './claims.js';
 import type { DoubtedSource } from './doubted.js';
 import { checkNames, DUE_COLUMNS, type DueColumns } from './due-columns.js';
 import { type DueRows, dueWork, type DueWorkOptions } from './due-work.js';
@@ -27,6 +27,8 @@ type TableOptions<Extra extends object> = Partial<DueColumns> & {
    * (group, time) `WHERE time IS NOT NULL`, besides one by time; with a lane, both begin with its column.
    */
   readonly groupColumn?: string;
+  /** Rows that a claim takes apart from others, so that some may wait while others run. */
+  readonly apart?: Apart;
   /**
    * A row whose `run` is not done goes behind all rows that are due already: for long work in small portions. Changes the due time, so only for a
    * table whose owner does not compare that.
@@ -68,7 +70,7 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
     private readonly options: DueTableOptions<Extra>,
     private readonly leaseMs: number,
   ) {
-    const { pool, table, key, lane, groupColumn, takesTurns, returning = {} as Columns<Extra> } = options;
+    const { pool, table, key, lane, groupColumn, apart, takesTurns, returning = {} as Columns<Extra> } = options;
     const columns = { ...DUE_COLUMNS, ...options };
     const { timeColumn, leaseColumn, triesColumn } = columns;
     const unsettledColumn = options.park && columns.unsettledColumn;
@@ -83,6 +85,7 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
       ...returned,
       lane?.column ?? key,
       groupColumn ?? key,
+      apart?.column ?? key,
     ]);
     this.names = {
       table,
@@ -92,10 +95,19 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
       triesColumn,
       unsettledColumn,
       laneColumn: lane?.column,
+      apartColumn: apart?.column,
       takesTurns,
       returning: returned,
     };
-    this.claims = new Claims({ pool, names: this.names, leaseMs, returning, ...(lane && { lane }), ...(groupColumn && { groupColumn }) });
+    this.claims = new Claims({
+      pool,
+      names: this.names,
+      leaseMs,
+      returning,
+      ...(lane && { lane }),
+      ...(groupColumn && { groupColumn }),
+      apart,
+    });
     this.restate = restateSql(this.names);
     this.settlements = new Settlements(pool, this.names, options.dueTimeOf !== undefined);
   }

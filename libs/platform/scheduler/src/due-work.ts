@@ -1,4 +1,4 @@
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 import type { DueRow } from './claims.js';
 import { doubtedOf, type DoubtedSource, type Park } from './doubted.js';
 import { HeldLeases } from './held-leases.js';
@@ -6,8 +6,12 @@ import type { LaneOptions } from './lane.js';
 import { retrySoon } from './retry-after.js';
 import type { Due } from './scheduler-metrics.js';
 
-/** The result of `run`: undefined when all due work is done, or when to look again (for an outcome that is not known yet). */
-export type RunResult = { readonly again: { readonly inMs: number } } | undefined;
+/**
+ * The result of `run`: undefined when all due work is done, or when to look again (for an outcome that is not known yet). `freed`: what the run wrote
+ * has given the row another due time, or none, and has ended its lease with that (`freedByNewTime`), so there is nothing to settle. Where that write is
+ * still to come, the lease ends with it, or by itself.
+ */
+export type RunResult = { readonly again: { readonly inMs: number } } | 'freed' | undefined;
 
 /** The due rows and their leases. `tries` identifies a claim: with another number, another process has claimed the row since. */
 export type DueRows<Row extends DueRow = DueRow> = {
@@ -81,10 +85,11 @@ class DueWork<Row extends DueRow> {
     this.held.hold(row);
     const result = await this.attempt(row);
     await this.held.letGo(row);
+    if (result === 'freed') return;
     try {
       await this.settle(row, result);
     } catch (error) {
-      this.options.log.warn({ err: error, key: row.key }, 'a lease could not be given back; it ends by itself');
+      repeats.warn(this.options.log, { err: error, key: row.key }, 'a lease could not be given back; it ends by itself');
     }
   }
 
@@ -100,7 +105,7 @@ class DueWork<Row extends DueRow> {
     }
   }
 
-  private async settle(row: Row, result: RunResult): Promise<void> {
+  private async settle(row: Row, result: Exclude<RunResult, 'freed'>): Promise<void> {
     const inMs = result?.again.inMs;
     await this.rows.settle(row, inMs);
     if (inMs !== undefined) this.options.onAgain?.(row.key, new Date(Date.now() + inMs));

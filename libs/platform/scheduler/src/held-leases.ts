@@ -1,4 +1,4 @@
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 
 /** What {@link HeldLeases} needs to know. */
 export type HeldLeasesOptions<Row> = {
@@ -61,7 +61,7 @@ export class HeldLeases<Row> {
       const rows = [...this.held.keys()];
       if (rows.length > 0) for (const row of (await renew(rows)) ?? rows) this.renewed(row, startedAt);
     } catch (error) {
-      log.warn({ err: error, leases: this.held.size }, 'leases could not be renewed');
+      repeats.warn(log, { err: error, leases: this.held.size }, 'leases could not be renewed');
     }
     this.timer = undefined;
     if (this.held.size > 0) this.renewLater();

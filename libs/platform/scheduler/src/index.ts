@@ -1,4 +1,4 @@
-export { type DueRow } from './claims.js';
+export { type Apart, type ClaimPass, type DueRow } from './claims.js';
 export { DUE_FIELDS, type DueColumns, freedByNewTime } from './due-columns.js';
 export { type DueTableOptions, dueTable } from './due-table.js';
 export { type Doubted, type Park } from './doubted.js';

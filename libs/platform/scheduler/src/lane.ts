@@ -1,5 +1,5 @@
 import { pause, thisProcess } from '@cauce/patience';
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 import type { Doubted } from './doubted.js';
 import { NudgingWork } from './nudging-work.js';
 import { type Due, measureClaim, measureDue, measureRun } from './scheduler-metrics.js';
@@ -163,7 +163,7 @@ export class Lane<Row> {
   private onFailed(error: unknown): void {
     this.failed = true;
     const { log, queue, lane } = this.settings;
-    log.warn({ err: error, queue, lane }, 'what is due could not be claimed; the next sweep tries again');
+    repeats.warn(log, { err: error, queue, lane }, 'what is due could not be claimed; the next sweep tries again');
     this.sweepLater(this.pauseMs());
   }
 
@@ -180,7 +180,7 @@ export class Lane<Row> {
 
   private tellNotApart(error: unknown): void {
     const { log, queue, lane } = this.settings;
-    log.warn({ err: error, queue, lane }, 'what may have ended its process could not be looked at; the next sweep does');
+    repeats.warn(log, { err: error, queue, lane }, 'what may have ended its process could not be looked at; the next sweep does');
   }
 
   private async takeNudged(): Promise<void> {

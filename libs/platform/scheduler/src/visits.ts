@@ -1,6 +1,6 @@
 import { pause, thisProcess } from '@cauce/patience';
 import type { Queryable } from '@cauce/postgres';
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 import type { Park } from './doubted.js';
 import { checkNames, DUE_COLUMNS } from './due-columns.js';
 import { HeldLeases } from './held-leases.js';
@@ -86,7 +86,7 @@ export class Visits {
     await this.held.letGo(visit);
     if (!isOurs) return;
     await this.change('end', visit.key).catch((error: unknown) =>
-      this.options.log.warn({ err: error, key: visit.key }, 'a lease could not be given back; it ends by itself'),
+      repeats.warn(this.options.log, { err: error, key: visit.key }, 'a lease could not be given back; it ends by itself'),
     );
   }
 

@@ -10,3 +10,5 @@ export { beginTrace, causeOf, continueTrace, isTracing, startTracing, traceHeade
 export type { Tracing } from './tracing.js';
 export { counter, gauge, histogram, metricsText } from './metrics.js';
 export { measureProcess } from './process-metrics.js';
+export { repeats } from './repeats.js';
+export { waiting, type WaitingFor } from './waiting.js';

@@ -1,4 +1,4 @@
-import type { Machine, OfType } from '@cauce/kernel';
+import type { Machine, OfType, Retrace } from '@cauce/kernel';
 import fc from 'fast-check';
 import type { Aggregate } from './aggregate.js';
 
@@ -22,6 +22,8 @@ export type Subject<M extends Machine, View> = Aggregate<M> & {
   /** Absent where no resource is folded. */
   readonly evolveView?: (view: View | undefined, event: M['event']) => View | undefined;
   readonly commands: Commands<M['command']>;
+  /** What is checked of its stored streams before a release; absent where none are stored. */
+  readonly retrace?: Retrace;
   /** The fields that may be missing in old events, or in those whose personal data was erased. */
   readonly mayLack: MayLack<M['event']>;
   /** The command that each history begins with; any by default. */

@@ -1,4 +1,13 @@
-import { answer, type Command, type Decision, type Definition, type Event, type Transitions } from '@cauce/kernel';
+import {
+  answer,
+  type Command,
+  type CommandsOfEvents,
+  type Decision,
+  type Definition,
+  type Event,
+  retracing,
+  type Transitions,
+} from '@cauce/kernel';
 import fc from 'fast-check';
 import { casesOf, ignored, rejected } from './cases.js';
 import type { Subject } from './histories.js';
@@ -71,6 +80,17 @@ function evolve(lamp: Lamp, event: LampEvent): Lamp {
   }
 }
 const at = fc.constant('2030-01-01T10:00:00.000Z');
+const COMMANDS: CommandsOfEvents<LampMachine> = {
+  Buy: ({ of }) => {
+    const data = of('Bought');
+    return data && { type: 'Buy', personal: { name: '' }, ...data };
+  },
+  Light: ({ of }) => {
+    const data = of('Lit');
+    return data && { type: 'Light', ...data };
+  },
+  Darken: ({ at: time }) => ({ type: 'Darken', at: time }),
+};
 const LAMP: LampSubject = {
   machine: LAMP_MACHINE,
   initial,
@@ -86,6 +106,7 @@ const LAMP: LampSubject = {
     Darken: fc.record({ type: fc.constant('Darken'), at }),
   },
   mayLack: { Bought: { owner: true, personal: true } },
+  retrace: retracing<LampMachine>({ machine: LAMP_MACHINE, initial, evolve, commands: COMMANDS }),
 };
 
 /** A fixed seed: a flaw is found in each run, or in none. */
@@ -109,6 +130,8 @@ const withEvents = (made: (event: LampEvent) => LampEvent): Partial<LampSubject>
     return decision.kind === 'accepted' ? { ...decision, events: decision.events.map(made) } : decision;
   },
 });
+/** A table that knows no light. */
+const withoutLight = (): Definition<LampMachine> => ({ ...LAMP_MACHINE, transitions: { ...TRANSITIONS, Light: [] } });
 let countedCalls = 0;
 
 it.each<[string, Partial<LampSubject>, string]>([
@@ -131,6 +154,11 @@ it.each<[string, Partial<LampSubject>, string]>([
     'reaches a different state than its row says',
     withFold((lamp, { type }) => (type === 'Darkened' ? lamp : undefined)),
     'the result has the row’s state and events',
+  ],
+  [
+    'records what its table does not allow',
+    { retrace: retracing({ ...LAMP, commands: COMMANDS, machine: withoutLight() }) },
+    'what was recorded is what the table allows, and would be recorded again',
   ],
   [
     'has a row that nothing reaches',

@@ -48,7 +48,7 @@ function always<M extends Machine, View>(
 }
 
 function lawsOfTheTable<M extends Machine, View>(subject: Subject<M, View>): Laws {
-  const { machine, initial, decide, commands, nudges = [] } = subject;
+  const { machine, initial, decide, commands, retrace, nudges = [] } = subject;
   const refusalIn = (status: M['state']['status']) => ({ kind: 'rejected', code: machine.otherwise[status as keyof object] });
   return {
     'the same command twice records nothing the second time': always(subject, (steps) => {
@@ -78,6 +78,11 @@ function lawsOfTheTable<M extends Machine, View>(subject: Subject<M, View>): Law
           if (!rowsOfCommand(machine, type).some(([from]) => from.includes(status)))
             for (const each of fc.sample(command, 50)) expect(decide(each, { ...initial, status })).toEqual(refusalIn(status));
     },
+
+    'what was recorded is what the table allows, and would be recorded again': always(subject, (steps) => {
+      const stored = throughJson(eventsOf(steps)) as unknown as readonly { type: string; data: object }[];
+      expect(retrace?.(stored) ?? []).toEqual([]);
+    }),
 
     'the histories reach every state and every row': () => {
       const steps = fc

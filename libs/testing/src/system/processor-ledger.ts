@@ -3,7 +3,8 @@ import type { Stack } from './stack/stack.js';
 
 /** The sandbox acquirer's record of one attempt: the money it moved and, separately, the calls it received. */
 export type LedgerEntry = {
-  readonly movements: readonly { readonly key: string; readonly amountCents: number; readonly currencyCode: string }[];
+  /** `amount`: in the currency's smallest units. */
+  readonly movements: readonly { readonly key: string; readonly amount: number; readonly currencyCode: string }[];
   readonly calls: readonly { readonly key: string; readonly operation: string }[];
 };
 

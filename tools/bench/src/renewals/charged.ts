@@ -27,7 +27,11 @@ const SUBSCRIPTIONS = `SELECT (count(*) FILTER (WHERE revision = $2))::int AS "r
   FROM subscription WHERE store = ANY($1)`;
 
 /** Counts them. @param others ids of subscriptions that are not due */
-export async function chargedOnce(bench: BenchStack, merchants: readonly Merchant[], others: readonly string[]): Promise<Charged> {
+export async function chargedOnce(
+  bench: BenchStack,
+  merchants: readonly Pick<Merchant, 'store'>[],
+  others: readonly string[],
+): Promise<Charged> {
   const { payments: paymentsUrl, billing: billingUrl } = bench.stack.world.addresses.databaseUrls;
   const stores = merchants.map(({ store }) => store);
   const [[payments], [subscriptions]] = await Promise.all([

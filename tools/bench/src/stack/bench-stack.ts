@@ -5,10 +5,14 @@ import type { Measured } from '../measure/cpu.js';
 
 /** What a benchmark wants of its stack. */
 export type StackWish = {
+  /** The top folder of another built checkout, whose stack it is to be. */
+  readonly checkout?: string;
   /** Variables of a service, beside or instead of its own. */
   readonly overrides?: Partial<Record<ServiceName, Record<string, string>>>;
   /** How many processes of a service; one by default. */
   readonly instances?: Partial<Record<ServiceName, number>>;
+  /** false: nothing yields. On a machine that others use, what yields would get next to nothing of it. */
+  readonly yielding?: boolean;
   /** `<group>/<name>`: only the same wish gets this stack, since it will be filled, or broken. Those of a group run side by side. */
   readonly own?: string;
 };
@@ -24,10 +28,12 @@ export class BenchStack {
     dataDir: string,
     ports: Ports,
     progress: Progress,
-    { overrides = {}, instances = {} }: StackWish,
+    { checkout, overrides = {}, instances = {}, yielding = true }: StackWish,
   ): Promise<BenchStack> {
     const all = { ...overrides, checkout: { ...ONE_ADDRESS_FOR_ALL, ...overrides.checkout } };
-    return new BenchStack(await startStack({ dataDir, ports, overrides: all, instances, yielding: true, progress }));
+    return new BenchStack(
+      await startStack({ ...(checkout && { checkout }), dataDir, ports, overrides: all, instances, yielding, progress }),
+    );
   }
 
   /** Every process of the stack, and ours, which makes the load. */

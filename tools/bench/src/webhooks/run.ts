@@ -69,7 +69,8 @@ export async function anOwner(around: Pick<Surroundings, 'bench' | 'receiver'>, 
   return ownerOf(around, await around.bench.merchant(), names);
 }
 
-async function ownerOf(
+/** The same of an organization that is there. */
+export async function ownerOf(
   { bench, receiver }: Pick<Surroundings, 'bench' | 'receiver'>,
   { organization, store }: Pick<Owner, 'organization' | 'store'>,
   names: readonly string[],

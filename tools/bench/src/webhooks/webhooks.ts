@@ -2,7 +2,7 @@ import { EventStore } from '@cauce/event-store';
 import { type BenchContext, type Benchmark, type Check, check, type Result } from '../benchmark.js';
 import { Receiver } from '../receiver/receiver.js';
 import { statementTable } from '../report/statements.js';
-import { type Cell, numberText, type Table } from '../report/table.js';
+import { type Cell, type Table } from '../report/table.js';
 import { Statements } from '../stack/statements.js';
 import { coldPayments } from './cold.js';
 import { runWebhooks, type WebhookRun } from './run.js';
@@ -16,8 +16,11 @@ const LEAST_SECONDS = 1;
 /** 16: as many as an organization may have enabled. */
 const ENDPOINTS = [1, 10, 16];
 const WARM_UP = { perSecond: 200, endpoints: 1 };
-/** For the latency at 200 webhooks a second to one endpoint, and for the CPU time of each there and at 1,000. */
-const AIM = { perSecond: 200, p95Ms: 30, p99Ms: 60, cpuMs: 2.2, mostPerSecond: 1_000, mostCpuMs: 1.5 };
+/**
+ * For the latency at 200 webhooks a second to one endpoint: 0.4 of what it was at commit 6919303f on a calm machine. CPU time has goals as ratios to
+ * that commit alone: `--against 6919303f` shows them.
+ */
+const AIM = { perSecond: 200, p95Ms: 45, p99Ms: 108 };
 
 /** From a status change in the event store to the webhook in the receiver's hands. */
 export const webhooks: Benchmark = {
@@ -108,7 +111,7 @@ function latencyTable(all: readonly WebhookRun[]): Table {
     note:
       'Webhooks a second, over all endpoints; each gets every change. Three of a payment: one alone, then two of one append, of which the\n' +
       'second waits for the first to be answered and written down; "first" leaves it out. CPU: all processes but the bench. The aims, to one\n' +
-      `endpoint: p95 ${AIM.p95Ms} ms, p99 ${AIM.p99Ms} and CPU ${AIM.cpuMs} at ${AIM.perSecond} a second; CPU ${AIM.mostCpuMs} at ${numberText(AIM.mostPerSecond)} a second.`,
+      `endpoint: p95 ${AIM.p95Ms} ms and p99 ${AIM.p99Ms} at ${AIM.perSecond} a second.`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { moneyOf } from '../people.js';
 import { linesOf, tableOf } from '../shown.js';
 
 type Stream = NodeJS.WritableStream;
@@ -69,9 +70,4 @@ export function simulated({ steps, ...all }: Simulation, stream: Stream): string
   const paid = moneyOf(paidAmountCents, currencyCode);
   const unused = unusedDeclines.length > 0 ? { unusedDeclines } : {};
   return `${tableOf(rows, ['time', 'cycle', 'attempt', 'amount', 'outcome', 'status'], stream)}\n\n${linesOf({ name, from, until, status, chargeCount, paid, ...unused }, stream)}`;
-}
-
-/** As the API has it, in units: `COP 50000.00`. */
-function moneyOf(cents: number, currencyCode: string): string {
-  return `${currencyCode} ${(cents / 100).toFixed(2)}`;
 }

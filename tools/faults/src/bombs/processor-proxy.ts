@@ -1,5 +1,5 @@
-import { ask } from '@cauce/stack';
 import { LocalServer } from '@cauce/testing/system';
+import { type Answered, type Passed, passOn, readPassed } from '../passing.js';
 
 /** Stands before the processor: answers what is asked about some charges with one text, and passes on everything else. */
 export class ProcessorProxy {
@@ -13,9 +13,8 @@ export class ProcessorProxy {
   ) {}
 
   static async start(processorUrl: string, answer: string): Promise<ProcessorProxy> {
-    const server = await LocalServer.start(({ method = 'GET', url = '/', headers }, body, response) => {
-      const asked = { method, url, body, headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' } };
-      proxy.pass(asked).then(
+    const server = await LocalServer.start((request, body, response) => {
+      proxy.pass(readPassed(request, body)).then(
         ({ status, text }) => response.writeHead(status, { 'content-type': 'application/json' }).end(text),
         () => response.destroy(),
       );
@@ -32,15 +31,13 @@ export class ProcessorProxy {
     return this.server.stop();
   }
 
-  private async pass({ method, url, body, headers }: Asked): Promise<{ readonly status: number; readonly text: string }> {
+  private async pass(asked: Passed): Promise<Answered> {
+    const { url, body } = asked;
     if ([...this.deadly].some((id) => url.includes(id) || body.includes(id))) {
       const { key } = body === '' ? {} : (JSON.parse(body) as { readonly key?: string });
       if (key !== undefined) this.deadly.add(key); // what is asked about this charge from now on
       return { status: 200, text: this.answer };
     }
-    const passed = await ask(`${this.processorUrl}${url}`, { method, headers, ...(body !== '' && { body }) });
-    return { status: passed.status, text: await passed.text() };
+    return passOn(this.processorUrl, asked);
   }
 }
-
-type Asked = { readonly method: string; readonly url: string; readonly body: string; readonly headers: Readonly<Record<string, string>> };

@@ -1,7 +1,8 @@
 import type { SubscriptionEvent } from '@cauce/billing-domain';
 import type { PaymentEvent } from '@cauce/payments-domain';
+import { aGoodRefund, ASKED, CHARGE, FROZEN, REFUND, refundedWith, RETURNED, TAKEN } from '../../test/a-good-refund.js';
 import { aGoodRenewal, DUE_RENEWAL, lifeOf, listedSubscriptionsFrom, MONEY, REFUSED, RENEWED } from '../../test/a-good-renewal.js';
-import { aGoodRun, listedFrom, NAME, receiptOf, recorded } from '../../test/a-good-run.js';
+import { aGoodRun, IN_BOOKS, listedFrom, NAME, receiptOf, recorded } from '../../test/a-good-run.js';
 import type { Acknowledged, Evidence, Listed, Receipt, Recorded } from '../evidence/evidence.js';
 import { CHECKS, judge } from './checks.js';
 
@@ -20,10 +21,12 @@ const and = (...more: PaymentEvent[]) => recorded([...history, ...more]);
 const again = good.events.slice(0, 1).map((event) => ({ ...event, stream: 'payment-p2', id: 'other' }));
 const [attemptFailed, attemptSucceeded, funded] = good.receipts as [Receipt, Receipt, Receipt];
 const unexpected: PaymentEvent = { type: 'UnexpectedSettlementRecorded', data: { attemptId: 'a1', at: AT } };
-const money = (...keys: string[]) => keys.map((key) => ({ key, amountCents: 1000, reference: 'p1' }));
+const money = (...keys: string[]) => keys.map((key) => ({ key, amountCents: 1000, reference: 'p1', ...IN_BOOKS }));
 const funding: PaymentEvent = { type: 'PaymentFunded', data: { attemptId: 'a2', at: AT } };
 const timedOut = (event: PaymentEvent): PaymentEvent =>
   event.type === 'AttemptFailed' ? { ...event, data: { ...event.data, reason: 'TIMED_OUT' } } : event;
+const refusedForEver = (event: PaymentEvent): PaymentEvent =>
+  event.type === 'AttemptFailed' ? { ...event, data: { ...event.data, isFinal: true } } : event;
 const [row] = good.listed as [Listed];
 const [told] = good.acknowledged as [Acknowledged];
 
@@ -33,6 +36,7 @@ const parkedAs = (id: string, key: string) => ({ name: `parked-orders/${id}`, to
 
 it.each([
   ['a payment', good],
+  ['a refund at an account', aGoodRefund()],
   ['a renewal', aGoodRenewal()],
   ['a renewal that its bank refused', aGoodRenewal({}, REFUSED)],
   ['a bomb that is parked', aGoodRun({ thrown: [BOMB], parked: [parkedAs('m1', 'bomb')], crashes: [BLAST, BLAST] })],
@@ -78,7 +82,7 @@ const cases: [string, string, Partial<Evidence>, RegExp][] = [
   [
     'no money moves without a record',
     'another amount',
-    { movements: [{ key: 'a2', amountCents: 5, reference: 'p1' }] },
+    { movements: [{ key: 'a2', amountCents: 5, reference: 'p1', ...IN_BOOKS }] },
     /moved 5 cents .* instead of 1000/,
   ],
   ['no money moves without a record', 'a success that moved nothing', { movements: [] }, /a2 was paid; the processor moved nothing/],
@@ -107,6 +111,12 @@ const cases: [string, string, Partial<Evidence>, RegExp][] = [
     'money of an attempt that was given up',
     { events: recorded(history.map(timedOut)), movements: money('a1', 'a2') },
     /payment-p1 gave attempt a1 up \(TIMED_OUT\), and its money moved/,
+  ],
+  [
+    'each payment ends in its true state',
+    'money of an attempt whose refusal was final',
+    { events: recorded(history.map(refusedForEver)), movements: money('a1', 'a2') },
+    /payment-p1 said of attempt a1 that its refusal is final, and its money moved/,
   ],
   [
     'each payment ends in its true state',
@@ -274,6 +284,187 @@ const renewals: typeof cases = [
   ['rows of subscriptions equal the fold', 'a row of nothing', { subscriptionEvents: [] }, /s1 is listed and in no stream/],
 ];
 
+/** Of a payment at an organization's own account, refunded in part. */
+const after = (...more: PaymentEvent[]) => refundedWith((life) => [...life, ...more]);
+const asked = (refundId: string, amountCents = 300): PaymentEvent => ({
+  type: 'RefundRequested',
+  data: { refundId, attemptId: 'a3', amountCents, reason: 'broken', at: AT },
+});
+const lifeWithout = (type: PaymentEvent['type']) => refundedWith((life) => life.filter((event) => event.type !== type));
+/** Without an account, or at this one. */
+const servedBy = (account: object): Recorded[] =>
+  refundedWith().map((event) => {
+    if (event.type !== 'AttemptStarted') return event;
+    const { account: _, ...data } = event.data;
+    return { ...event, data: { ...data, ...account } };
+  });
+const paidAfter = (tookMs: number) =>
+  refundedWith().map((event) => (event.type === 'AttemptSucceeded' ? { ...event, recordedAt: 1_001 + tookMs } : event));
+const events = (its: readonly Recorded[]) => ({ events: [...good.events, ...its] });
+const refusedRefund: PaymentEvent = { type: 'RefundRefused', data: { refundId: 'r3', attemptId: 'a3', at: AT } };
+const WAIT = { what: 'pay', from: FROZEN.at, to: FROZEN.at + 10_000, tries: 3, books: 'acquirer' };
+const PART = { ...RETURNED, amountCents: 150 };
+
+const refunds: typeof cases = [
+  ['nothing is refunded twice', 'a key that is listed twice', { refunds: [REFUND, REFUND] }, /lists refund r3 2 times/],
+  [
+    'nothing is refunded twice',
+    'money that went back twice for one refund',
+    { returns: [RETURNED, RETURNED] },
+    /a3 went back 2 times, 600 cents, for 1 refunds of 300/,
+  ],
+  ['nothing is refunded twice', 'half of it twice', { returns: [PART, PART] }, /a3 went back 2 times, 300 cents, for 1 refunds/],
+  [
+    'nothing is refunded twice',
+    'more than was taken',
+    { returns: [RETURNED, { ...RETURNED, amountCents: 500 }], refunds: [REFUND, { ...REFUND, key: 'r4', amountCents: 500 }] },
+    /800 cents of charge a3 went back, which had taken 700/,
+  ],
+  ['nothing is refunded twice', 'money of a charge that never came', { movements: good.movements }, /300 cents of charge a3 .* taken 0/],
+  [
+    'nothing is refunded twice',
+    'two refunds for one request',
+    { askedRefunds: [ASKED, { ...ASKED, name: `${ASKED.payment}/refunds/r4` }] },
+    /request ticket was answered with 2 refunds/,
+  ],
+  [
+    'nothing is refunded twice',
+    'one refund for two',
+    { askedRefunds: [ASKED, { ...ASKED, requestId: 'other' }] },
+    /answered to 2 requests/,
+  ],
+  [
+    'no refund without a record',
+    'one that nobody asked for',
+    { refunds: [REFUND, { ...REFUND, key: 'x' }] },
+    /300 cents for x, which nobody/,
+  ],
+  [
+    'no refund without a record',
+    'money of a refused one',
+    events(refundedWith((life) => life.map((event) => (event.type === 'PaymentRefunded' ? refusedRefund : event)))),
+    /refund r3 of payment-p3, which is REFUSED/,
+  ],
+  [
+    'no refund without a record',
+    'money of one that is not recorded',
+    events(lifeWithout('PaymentRefunded')),
+    /refund r3 of payment-p3, which is OPEN/,
+  ],
+  [
+    'no refund without a record',
+    'another amount',
+    { refunds: [{ ...REFUND, amountCents: 299 }] },
+    /299 cents for refund r3 .* instead of 300/,
+  ],
+  ['no refund without a record', 'another charge', { refunds: [{ ...REFUND, charge: 'a9' }] }, /charge a9 for refund r3 of attempt a3/],
+  [
+    'no refund without a record',
+    'one that returned nothing',
+    { refunds: [] },
+    /says that refund r3 went back; the processor returned nothing/,
+  ],
+  ['no refund without a record', 'one recorded twice', events(after(asked('r3'))), /refund r3 was recorded 2 times/],
+  [
+    'no refund without a record',
+    'one that was told and is lost',
+    events(lifeWithout('RefundRequested')),
+    /acknowledged \(request ticket\) and is in no/,
+  ],
+  [
+    'no refund without a record',
+    'one that was told otherwise',
+    { askedRefunds: [{ ...ASKED, amountCents: 1 }] },
+    /with 1 cents and is recorded with 300/,
+  ],
+  [
+    'the books of each account add up',
+    'money that went back unrecorded',
+    { returns: [] },
+    /books of acquirer, COP have 700 cents; .* be 400/,
+  ],
+  [
+    'the books of each account add up',
+    'money of nobody',
+    { movements: [...good.movements, TAKEN, { ...TAKEN, key: 'x' }] },
+    /acquirer, COP have 1100 .* 400/,
+  ],
+  [
+    'the books of each account add up',
+    'money in other books',
+    { movements: [...good.movements, { ...TAKEN, books: 'sandbox' }] },
+    /sandbox, COP have 1700 .* 1000[^]*acquirer, COP have -300 .* 400/,
+  ],
+  [
+    'the books of each account add up',
+    'another currency',
+    { movements: [...good.movements, { ...TAKEN, currencyCode: 'USD' }] },
+    /acquirer, USD have 700 cents; .* 0/,
+  ],
+  [
+    'the books of each account add up',
+    'a refund that moved nothing',
+    events(after(asked('r4', 50), { type: 'PaymentRefunded', data: { refundId: 'r4', attemptId: 'a3', amountCents: 50, at: AT } })),
+    /acquirer, COP have 400 .* 350/,
+  ],
+  [
+    'money stays with its account',
+    'a charge elsewhere',
+    { charges: [{ ...CHARGE, books: 'sandbox' }] },
+    /a3 of organizations\/o3 stands in the books of sandbox, not of acq/,
+  ],
+  [
+    'money stays with its account',
+    'money elsewhere',
+    { movements: [{ ...TAKEN, books: 'sandbox' }] },
+    /a3 of organizations\/o3 stands in the books of sandbox/,
+  ],
+  [
+    'money stays with its account',
+    'a refund elsewhere',
+    { refunds: [{ ...REFUND, books: 'sandbox' }] },
+    /a3 of organizations\/o3 stands in the books of sandbox/,
+  ],
+  [
+    'money stays with its account',
+    'an attempt at the environment’s',
+    events(servedBy({})),
+    /a3 of payment-p3 is served by the environment’s processor, not by account acc/,
+  ],
+  [
+    'money stays with its account',
+    'an attempt at another’s',
+    events(servedBy({ account: 'x' })),
+    /a3 .* served by account x, not by account acc/,
+  ],
+  [
+    'the other account is undisturbed',
+    'a charge that waited',
+    events(paidAfter(10_001)),
+    /a3 of payment-p3, begun while sandbox \(freeze\) .* took 10\.0 s/,
+  ],
+  ['the other account is undisturbed', 'one that was never paid', events(lifeWithout('AttemptSucceeded')), /a3 .* was never paid/],
+  [
+    'the other account is undisturbed',
+    'one that never came to its processor',
+    { ...events(lifeWithout('AttemptSucceeded')), charges: [] },
+    /a3 .* was never paid/,
+  ],
+  [
+    'the other account is undisturbed',
+    'one that had waited for too long before the next fault',
+    { ...events(paidAfter(30_000)), faults: [FROZEN, { ...FROZEN, part: 'payments', at: 12_000 }] },
+    /took 30\.0 s/,
+  ],
+  [
+    'the other account is undisturbed',
+    'a client that waited',
+    { outages: [{ ...WAIT, to: WAIT.from + 10_001 }] },
+    /^pay at the merchant of acquirer, begun while sandbox \(freeze\) was at fault, took 10\.0 s, more than 10$/,
+  ],
+  ['nothing is stuck', 'an open refund', events(after(asked('r4'))), /refund r4 of payment-p3 is still open/],
+];
+
 it.each(cases)('%s: finds %s', (name, _what, changes, sentence) => expect(breachesOf(name, changes).join('\n')).toMatch(sentence));
 
 it.each(renewals)('%s: finds %s', (name, _what, changes, sentence) => {
@@ -281,8 +472,13 @@ it.each(renewals)('%s: finds %s', (name, _what, changes, sentence) => {
   expect(verdict?.breaches.join('\n')).toMatch(sentence);
 });
 
+it.each(refunds)('%s: finds %s', (name, _what, changes, sentence) => {
+  const verdict = judge(aGoodRefund(changes)).find((one) => one.name === name);
+  expect(verdict?.breaches.join('\n')).toMatch(sentence);
+});
+
 it('has a case for every check', () =>
-  expect(new Set([...cases, ...renewals].map(([name]) => name))).toEqual(new Set(CHECKS.map(({ name }) => name))));
+  expect(new Set([...cases, ...renewals, ...refunds].map(([name]) => name))).toEqual(new Set(CHECKS.map(({ name }) => name))));
 
 describe('no breach is', () => {
   it('money of a failed attempt of a paid payment, recorded as unexpected', () => {
@@ -339,6 +535,43 @@ describe('no breach is', () => {
       listedSubscriptions: listedSubscriptionsFrom(subscriptionEvents),
     });
     expect(broken(run)).toEqual([]);
+  });
+
+  it('a refund that the processor refused', () => {
+    const refused: PaymentEvent = { type: 'RefundRefused', data: { refundId: 'r4', attemptId: 'a3', at: AT } };
+    expect(broken(aGoodRefund(events(after(asked('r4'), refused))))).toEqual([]);
+  });
+
+  it('a repeated request that is answered with the same refund', () => {
+    expect(broken(aGoodRefund({ askedRefunds: [ASKED, ASKED] }))).toEqual([]);
+  });
+
+  it.each([
+    ['at the account that is at fault itself', { ...FROZEN, part: 'acquirer' }],
+    ['beside a part that is no processor', { ...FROZEN, part: 'payments' }],
+    ['that began before', { ...FROZEN, at: 1_002 }],
+    ['that began after', { ...FROZEN, at: 0, backAt: 900, servingAt: 900 }],
+  ])('a slow charge %s', (_, fault) => {
+    expect(broken(aGoodRefund({ ...events(paidAfter(20_000)), faults: [fault] }))).toEqual([]);
+  });
+
+  it('a slow charge that the next fault has kept waiting', () => {
+    const next = { ...FROZEN, part: 'payments', at: 10_500 };
+    expect(broken(aGoodRefund({ ...events(paidAfter(20_000)), faults: [FROZEN, next] }))).toEqual([]);
+  });
+
+  it('a client that waited for the account that is at fault, or not for long', () => {
+    expect(broken(aGoodRefund({ outages: [{ ...WAIT, to: WAIT.to + 10_000, books: 'sandbox' }, WAIT] }))).toEqual([]);
+  });
+
+  it('a slow charge of a busy machine', () => {
+    expect(broken(aGoodRefund({ ...events(paidAfter(20_000)), faults: [{ ...FROZEN, load: 4 }] }))).toEqual([]);
+    expect(broken(aGoodRefund({ ...events(paidAfter(20_001)), faults: [{ ...FROZEN, load: 4 }] }))).toHaveLength(1);
+  });
+
+  it('a slow charge of a slow card', () => {
+    const charges = [...good.charges, { ...CHARGE, last4: '0020' }];
+    expect(broken(aGoodRefund({ ...events(paidAfter(20_000)), charges }))).toEqual([]);
   });
 
   it('the same answer to a repeated request', () => {

@@ -50,8 +50,9 @@ function givenUp({ key }: Movement, charge: Charge | undefined, histories: reado
   const events = histories.find(({ stream }) => stream === charge?.stream)?.events ?? [];
   const of = (type: string) => events.find((event) => event.type === type && 'attemptId' in event.data && event.data.attemptId === key);
   const [failed, unexpected] = [of('AttemptFailed'), of('UnexpectedSettlementRecorded')];
-  const reason = failed?.type === 'AttemptFailed' ? failed.data.reason : undefined;
+  const { reason, isFinal } = failed?.type === 'AttemptFailed' ? failed.data : {};
   if (reason && isNothingTaken(reason)) return [`${charge?.stream ?? ''} gave attempt ${key} up (${reason}), and its money moved`];
+  if (isFinal) return [`${charge?.stream ?? ''} said of attempt ${key} that its refusal is final, and its money moved`];
   const before = events.slice(0, unexpected === undefined ? 0 : events.indexOf(unexpected));
   const isWaitedFor = unexpected !== undefined && !before.some(({ type }) => type === 'PaymentFunded' || type === 'PaymentCanceled');
   return isWaitedFor ? [`${charge?.stream ?? ''} took the money of attempt ${key} for unexpected, though it was waited for`] : [];

@@ -1,5 +1,5 @@
 import { ask } from '@cauce/stack';
-import type { Listed, ListedSubscription, Movement } from './evidence.js';
+import type { Listed, ListedSubscription } from './evidence.js';
 import type { Parked } from './thrown.js';
 
 const TIMEOUT_MS = 30_000;
@@ -66,25 +66,6 @@ export async function listPayments(door: Door, store: string): Promise<Listed[]>
 /** All subscriptions of a store as the API lists them. */
 export function listSubscriptions(door: Door, store: string): Promise<ListedSubscription[]> {
   return listAll<ListedSubscription>(door, `/v1/${store}/subscription-plans/subscriptions`, 'subscriptions');
-}
-
-type Charge = { readonly key: string; readonly reference?: string };
-
-/** The processor's own books: what has moved, and for which payment. */
-export async function readMovements(processor: Door): Promise<Movement[]> {
-  const charges = new Map((await listCharges(processor)).map(({ key, reference }) => [key, reference]));
-  const { movements } = await getJson<{ movements: Omit<Movement, 'reference'>[] }>(processor, '/processor/v1/ledger');
-  return movements.map(({ key, amountCents }) => ({ key, amountCents, reference: charges.get(key) }));
-}
-
-async function listCharges(processor: Door): Promise<Charge[]> {
-  const all: Charge[] = [];
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const page: { charges: Charge[]; next?: string } = await getJson(processor, `/processor/v1/charges?after=${encodeURIComponent(after)}`);
-    all.push(...page.charges);
-    after = page.next;
-  }
-  return all;
 }
 
 /** What waits for an operator, in any service. */

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '@cauce/kernel';
+import type { Recorded } from './evidence.js';
 import type { History } from './histories.js';
 
 /** What the streams say of an attempt: of whose money, and what became of it. */
@@ -8,24 +10,53 @@ export type Charge = {
   readonly chargeCents: number | undefined;
   /** Its money is on record as an unexpected settlement. */
   readonly isUnexpected: boolean;
+  /** `organizations/<id>`; empty when its payment was never created. */
+  readonly organization: string;
+  readonly method?: PaymentMethod;
+  /** The processor account that serves it; absent: the environment's. */
+  readonly account?: string | undefined;
+  /** When that was recorded, Unix milliseconds. */
+  readonly startedAt?: number;
+  readonly succeededAt?: number;
 };
 
 /** All attempts of all payments, by attempt id: the key that the processor knows them by. */
 export function chargesOf(histories: readonly History[]): Map<string, Charge> {
   const charges = new Map<string, Charge>();
   for (const { stream, events } of histories) {
-    for (const { type, data } of events) {
-      if (!('attemptId' in data)) continue;
-      const known = charges.get(data.attemptId) ?? unknownCharge(stream, data.attemptId);
-      if (type === 'AttemptStarted') charges.set(data.attemptId, { ...known, status: 'PENDING', chargeCents: data.chargeCents });
-      else if (type === 'AttemptSucceeded') charges.set(data.attemptId, { ...known, status: 'SUCCEEDED' });
-      else if (type === 'AttemptFailed') charges.set(data.attemptId, { ...known, status: 'FAILED' });
-      else if (type === 'UnexpectedSettlementRecorded') charges.set(data.attemptId, { ...known, isUnexpected: true });
+    const organization = organizationOf(events);
+    for (const event of events) {
+      if (!('attemptId' in event.data)) continue;
+      const { attemptId } = event.data;
+      const known = charges.get(attemptId) ?? {
+        stream,
+        attemptId,
+        status: 'NOT_STARTED',
+        chargeCents: undefined,
+        isUnexpected: false,
+        organization,
+      };
+      charges.set(attemptId, { ...known, ...changeBy(event) });
     }
   }
   return charges;
 }
 
-function unknownCharge(stream: string, attemptId: string): Charge {
-  return { stream, attemptId, status: 'NOT_STARTED', chargeCents: undefined, isUnexpected: false };
+function changeBy({ type, data, recordedAt }: Recorded): Partial<Charge> {
+  switch (type) {
+    case 'AttemptStarted':
+      return { status: 'PENDING', chargeCents: data.chargeCents, method: data.method, account: data.account, startedAt: recordedAt };
+    case 'AttemptSucceeded':
+      return { status: 'SUCCEEDED', succeededAt: recordedAt };
+    case 'AttemptFailed':
+      return { status: 'FAILED' };
+    case 'UnexpectedSettlementRecorded':
+      return { isUnexpected: true };
+    default:
+      return {};
+  }
+}
+
+function organizationOf([created]: readonly Recorded[]): string {
+  return created?.type === 'PaymentCreated' ? created.data.terms.organization : '';
 }

@@ -1,5 +1,6 @@
 import type { SubscriptionEvent } from '@cauce/billing-domain';
 import type { PaymentEvent } from '@cauce/payments-domain';
+import type { Inflicted } from '../faults/injector.js';
 import type { Parked, Thrown } from './thrown.js';
 
 /** What a client was told when it created a payment: a 200, however late. */
@@ -53,7 +54,31 @@ export type Movement = {
   /** The payment's id, as the charge named it. */
   readonly reference: string | undefined;
   readonly amountCents: number;
+  readonly currencyCode: string;
+  /** In whose books it stands: the name of the processor's part. */
+  readonly books: string;
 };
+
+/** Money that went back, by the key of its refund. `charge`: the attempt's id. */
+export type BookedRefund = Movement & { readonly charge: string };
+
+/** A charge that the processor's books list, whatever came of it. `last4`: of its card, once that is told. */
+export type BookedCharge = Pick<Movement, 'key' | 'reference' | 'books'> & { readonly last4: string | undefined };
+
+/** Which processor charges for an organization. `account`: absent where it is the environment's. */
+export type Contract = { readonly organization: string; readonly books: string; readonly account?: string | undefined };
+
+/** A refund that an operator was told of with a 200, however late. `amountCents`: absent where all that was left was asked for. */
+export type AskedRefund = {
+  readonly payment: string;
+  readonly requestId: string;
+  readonly amountCents?: number | undefined;
+  /** `stores/<store>/payments/<id>/refunds/<refund>`. */
+  readonly name: string;
+};
+
+/** A client's wish that was not granted at once: from its first try to the answer. Unix milliseconds. */
+export type Outage = { readonly what: string; readonly from: number; readonly to: number; readonly tries: number };
 
 /** A webhook as it came to the receiver. */
 export type Receipt = {
@@ -93,7 +118,19 @@ export type Evidence = {
   /** Of all streams of the category `subscription`, in the same order, with those that were loaded. */
   readonly subscriptionEvents: readonly RecordedOfSubscription[];
   readonly renewals: readonly Renewal[];
+  readonly contracts: readonly Contract[];
+  /** Money that came. */
   readonly movements: readonly Movement[];
+  /** Money that went back, as it moved: by the key of its charge. */
+  readonly returns: readonly Movement[];
+  /** The same, as the books list it. */
+  readonly refunds: readonly BookedRefund[];
+  readonly charges: readonly BookedCharge[];
+  readonly askedRefunds: readonly AskedRefund[];
+  /** In the order they were inflicted. */
+  readonly faults: readonly Inflicted[];
+  /** What clients waited for, and whose processor charges for their merchant. */
+  readonly outages: readonly (Outage & { readonly books: string })[];
   /** In the order they came. */
   readonly receipts: readonly Receipt[];
   readonly listed: readonly Listed[];

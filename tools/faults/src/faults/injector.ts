@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import type { Cluster } from '@cauce/clusters';
 import { pause } from '@cauce/patience';
 import type { RunningPart } from '@cauce/stack';
@@ -15,6 +16,21 @@ export type Inflicted = {
   readonly backAt: number;
   /** It says that it serves. */
   readonly servingAt: number;
+  /** How many processes wanted each core of the machine meanwhile, over a minute. */
+  readonly load: number;
+};
+
+/** How the acquirer answers though it has done what it was asked. */
+export type BadAnswers = Extract<FaultKind, 'late' | 'error'>;
+
+/** What is to be hit. */
+export type Targets = {
+  readonly parts: readonly RunningPart[];
+  /** Of what is flushed. */
+  readonly redisUrl: string;
+  /** Their members are parts, too. */
+  readonly clusters: readonly Cluster[];
+  readonly answerBadly: (bad: BadAnswers, forMs: number) => Promise<void>;
 };
 
 const STARTS = 5;
@@ -23,7 +39,7 @@ const REST_MS = 6_000;
 const WATCH_EVERY_MS = 250;
 const FLUSH_EVERY_MS = 200;
 
-/** Kills, freezes, flushes and restarts as planned, starts again what it killed, and notes what ends though nobody killed it. */
+/** Kills, freezes, flushes, restarts and spoils answers as planned, starts again what it killed, and notes what ends though nobody killed it. */
 export class Injector {
   readonly inflicted: Inflicted[] = [];
   /** Parts that ended by themselves or did not come back, in sentences. */
@@ -32,12 +48,7 @@ export class Injector {
   private readonly watching: Promise<void>;
   private isStopped = false;
 
-  /** @param redisUrl of what is flushed @param clusters their members are parts, too */
-  constructor(
-    private readonly parts: readonly RunningPart[],
-    private readonly redisUrl: string,
-    private readonly clusters: readonly Cluster[] = [],
-  ) {
+  constructor(private readonly targets: Targets) {
     this.watching = this.watch();
   }
 
@@ -67,13 +78,22 @@ export class Injector {
   }
 
   private async inflict({ part, kind, forMs }: PlannedFault): Promise<void> {
-    const cluster = this.clusters.find(({ name }) => name === part);
+    const cluster = this.targets.clusters.find(({ name }) => name === part);
     const members = cluster && (kind === 'restart' ? cluster.members : [await cluster.leader()]);
     const at = Date.now();
+    const before = loadPerCore();
     let backAt = at;
     for (const one of members ?? [this.named(part)]) backAt = await this.hit(one, kind, forMs);
     const names = members?.map(({ name }) => name);
-    this.inflicted.push({ part, ...(names && { members: names }), kind, at, backAt, servingAt: Date.now() });
+    this.inflicted.push({
+      part,
+      ...(names && { members: names }),
+      kind,
+      at,
+      backAt,
+      servingAt: Date.now(),
+      load: Math.max(before, loadPerCore()),
+    });
   }
 
   /** Resolves once the part serves again; answers when it was started again, or thawed. */
@@ -83,13 +103,20 @@ export class Injector {
       kill: () => this.kill(part, forMs),
       outage: () => this.kill(part, forMs),
       freeze: () => freeze(part, forMs),
-      flush: () => flush(this.redisUrl, forMs),
+      flush: () => flush(this.targets.redisUrl, forMs),
       restart: () => this.restart(part),
+      late: () => this.answerBadly('late', forMs),
+      error: () => this.answerBadly('error', forMs),
     };
     const backAt = await how[kind]();
     await this.serving(part);
     this.down.delete(part.name);
     return backAt;
+  }
+
+  private async answerBadly(bad: BadAnswers, forMs: number): Promise<number> {
+    await this.targets.answerBadly(bad, forMs);
+    return Date.now();
   }
 
   private async restart(part: RunningPart): Promise<number> {
@@ -127,7 +154,7 @@ export class Injector {
 
   private async watch(): Promise<void> {
     while (!this.isStopped) {
-      for (const part of this.parts) if (!part.isUp && !this.down.has(part.name)) await this.revive(part);
+      for (const part of this.targets.parts) if (!part.isUp && !this.down.has(part.name)) await this.revive(part);
       await pause(WATCH_EVERY_MS);
     }
   }
@@ -141,10 +168,14 @@ export class Injector {
   }
 
   private named(name: string): RunningPart {
-    const part = this.parts.find((one) => one.name === name);
+    const part = this.targets.parts.find((one) => one.name === name);
     if (part === undefined) throw new Error(`There is no part "${name}".`);
     return part;
   }
+}
+
+function loadPerCore(): number {
+  return (loadavg()[0] ?? 0) / availableParallelism();
 }
 
 async function freeze(part: RunningPart, forMs: number): Promise<number> {

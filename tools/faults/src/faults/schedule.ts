@@ -3,9 +3,9 @@ import type { Random } from '../random.js';
 /**
  * What is done to a part; of a cluster, to the member that leads it then. `flush`: Redis forgets everything (FLUSHALL), again and again, and
  * lives on. `restart`: each member of a cluster is ended in order and started again, one after the other, as an upgrade does. `outage`: Kafka is
- * killed, and is away for a minute.
+ * killed, and is away for a minute. `late`, `error`: the acquirer does all that it is asked, and its answers come too late, or are 500.
  */
-export type FaultKind = 'kill' | 'freeze' | 'flush' | 'restart' | 'outage';
+export type FaultKind = 'kill' | 'freeze' | 'flush' | 'restart' | 'outage' | 'late' | 'error';
 
 /** One fault of the plan. */
 export type PlannedFault = {
@@ -13,15 +13,18 @@ export type PlannedFault = {
   readonly at: number;
   readonly part: string;
   readonly kind: FaultKind;
-  /** How long the part is away: dead until it is started again, frozen, or emptied again and again. */
+  /** How long the part is away: dead until it is started again, frozen, emptied again and again, or heard of too late or wrongly. */
   readonly forMs: number;
 };
 
 /** A part, and the only way in which it is hit, if there is only one. */
 export type WantedPart = { readonly name: string; readonly only?: FaultKind };
 
+/** The part that is the processor of an organization's own account. */
+export const ACQUIRER = 'acquirer';
+
 /** All there are. */
-export const FAULT_KINDS: readonly FaultKind[] = ['kill', 'freeze', 'flush', 'restart', 'outage'];
+export const FAULT_KINDS: readonly FaultKind[] = ['kill', 'freeze', 'flush', 'restart', 'outage', 'late', 'error'];
 
 /** `redis` or `redis:flush`. Throws for another kind of fault. */
 export function wantedPart(text: string): WantedPart {
@@ -34,7 +37,10 @@ export function wantedPart(text: string): WantedPart {
 
 /** What a plan is made from. */
 export type ScheduleOptions = {
-  /** Names of parts and clusters; the part `redis` is also flushed, and `kafka` has an outage. `redis:flush`: a part in this way alone. */
+  /**
+   * Names of parts and clusters; the part `redis` is also flushed, `kafka` has an outage, and `acquirer` answers late or with errors.
+   * `redis:flush`: a part in this way alone.
+   */
   readonly parts: readonly string[];
   /** Those that are clusters: they are also restarted. */
   readonly clusters: readonly string[];
@@ -59,7 +65,7 @@ const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 4_000;
 
 /**
- * Who is hit when. Every part is killed once, and frozen once in turn (Kafka's outage is among these), in an order that the seed decides; then from the beginning in another
+ * Who is hit when. Every part is killed once, and frozen once in turn (Kafka's outage and the acquirer's answers are among these), in an order that the seed decides; then from the beginning in another
  * order, until the time is over. The last fault ends within the time.
  */
 export function schedule(random: Random, options: ScheduleOptions): PlannedFault[] {
@@ -95,7 +101,7 @@ function dealt(random: Random, cards: readonly Turn[]): Turn[] {
   return [...random.shuffled(cards.filter((card) => !isFlush(card))), ...cards.filter(isFlush)];
 }
 
-/** A flush is a quick loss, as a kill is: it lies in the deck of the kills. An outage is long, as a freeze is. */
+/** A flush is a quick loss, as a kill is: it lies in the deck of the kills. An outage and bad answers are long, as a freeze is. */
 function decksOf({ parts, clusters, kinds }: ScheduleOptions): Turn[][] {
   const wanted = parts.map(wantedPart);
   const isCluster = ({ name }: WantedPart) => clusters.includes(name);
@@ -104,16 +110,19 @@ function decksOf({ parts, clusters, kinds }: ScheduleOptions): Turn[][] {
   const single = (name: string) => wanted.filter((part) => part.name === name && !isCluster(part));
   return [
     [...each('kill'), ...each('flush', single('redis'))],
-    [...each('freeze'), ...each('outage', single('kafka'))],
+    [...each('freeze'), ...each('outage', single('kafka')), ...each('late', single(ACQUIRER)), ...each('error', single(ACQUIRER))],
     each('restart', wanted.filter(isCluster)),
   ].filter((deck) => deck.length > 0);
 }
 
 function lengthOf(kind: FaultKind, random: Random, freezeMs: number): number {
   const pause = random.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS);
-  return { kill: pause, freeze: freezeMs, flush: FLUSH_MS, restart: ROLLING_MS, outage: OUTAGE_MS }[kind];
+  const long = freezeMs;
+  return { kill: pause, freeze: long, flush: FLUSH_MS, restart: ROLLING_MS, outage: OUTAGE_MS, late: long, error: long }[kind];
 }
 
 function restAfter(kind: FaultKind): number {
-  return { kill: AFTER_KILL_MS, freeze: AFTER_FREEZE_MS, flush: AFTER_FLUSH_MS, restart: AFTER_FREEZE_MS, outage: AFTER_KILL_MS }[kind];
+  const [afterKill, afterFreeze] = [AFTER_KILL_MS, AFTER_FREEZE_MS];
+  const rests = { kill: afterKill, freeze: afterFreeze, flush: AFTER_FLUSH_MS, restart: afterFreeze, outage: afterKill };
+  return { ...rests, late: afterFreeze, error: afterFreeze }[kind];
 }

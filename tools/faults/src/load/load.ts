@@ -5,7 +5,14 @@ import { journey } from './journey.js';
 import type { Shop } from './merchant.js';
 
 /** What keeps coming, whatever is down: `rate` new payments a second; 0: none. */
-export type LoadOptions = { readonly shop: Shop; readonly journal: Journal; readonly random: Random; readonly rate: number };
+export type LoadOptions = {
+  /** Where clients go, and what they are told there: each client draws one. */
+  readonly places: readonly { readonly shop: Shop; readonly journal: Journal }[];
+  readonly random: Random;
+  readonly rate: number;
+  /** What each client does; by default all that a payment may go through. */
+  readonly journey?: typeof journey;
+};
 
 /** More than come in during the longest outage that is made; above it, new ones are skipped (and counted) so that the machine stays usable. */
 const MOST_AT_ONCE_PER_RATE = 60;
@@ -41,13 +48,16 @@ export class Load {
   }
 
   private begin(): void {
-    const { shop, journal, random, rate } = this.options;
+    const { places, random, rate, journey: begin = journey } = this.options;
+    const place = places[random.between(0, places.length - 1)];
+    if (place === undefined) return;
+    const { shop, journal } = place;
     if (this.running.size >= rate * MOST_AT_ONCE_PER_RATE) {
       journal.journeys.skipped += 1;
       return;
     }
     journal.journeys.begun += 1;
-    const one: Promise<void> = journey(shop, journal, random.fork())
+    const one: Promise<void> = begin(shop, journal, random.fork())
       .catch(
         (error: unknown) => void journal.refusals.push(`a client failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`),
       )

@@ -1,15 +1,28 @@
 import { ask } from '@cauce/stack';
+import type { Door } from '../evidence/api.js';
 import type { Journal } from './journal.js';
 import { isPassing, persist, type Try } from './persistence.js';
 
 /** As much of a payment as a merchant's backend looks at. */
-export type Payment = { readonly name: string; readonly status: string; readonly amountCents: number; readonly url: string };
+export type Payment = {
+  readonly name: string;
+  readonly status: string;
+  readonly amountCents: number;
+  readonly url: string;
+  /** RFC 3339. */
+  readonly createTime: string;
+};
 
 /** A payment to create: the same key, the same terms. `expireTime`: RFC 3339. */
 export type Wanted = { readonly key: string; readonly amountCents: number; readonly expireTime?: string | undefined };
 
-/** Where a merchant asks, and as whom. */
-export type Shop = { readonly doors: readonly string[]; readonly store: string; readonly token: string };
+/** Where a merchant asks, and as whom; and where its operators do. */
+export type Shop = {
+  readonly doors: readonly string[];
+  readonly operators: readonly Door[];
+  readonly store: string;
+  readonly token: string;
+};
 
 const TIMEOUT_MS = 6_000;
 
@@ -23,6 +36,11 @@ export class Merchant {
     firstDoor: number,
   ) {
     this.door = firstDoor;
+  }
+
+  /** The door that it asks first, with its key. */
+  get ownDoor(): Door {
+    return { url: this.shop.doors[0] ?? '', token: this.shop.token };
   }
 
   /** Creates the payment of this key, however often it takes. Undefined: given up, or its time was over before anybody could be asked. */

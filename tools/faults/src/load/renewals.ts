@@ -15,15 +15,14 @@ import {
 import { type Door, post, put } from '../evidence/api.js';
 import type { Renewal, Word } from '../evidence/evidence.js';
 import type { Random } from '../random.js';
-import type { Receiver } from '../receiver/receiver.js';
-import type { OpenedShop } from '../shop.js';
+import type { OpenedShop, Tenant } from '../shop.js';
 import { drawWave, drawWord, wavesOf } from './renewal-plan.js';
 
 /** What is to fall due. */
 export type RenewalsOptions = {
   readonly stack: Stack;
-  readonly shop: OpenedShop;
-  readonly receiver: Receiver;
+  /** Whose subscriptions; the first has the one that is accepted, and the one that is refused. */
+  readonly tenants: readonly [Tenant, ...Tenant[]];
   readonly random: Random;
   /** How many subscriptions. */
   readonly count: number;
@@ -46,42 +45,57 @@ export class Renewals {
   private constructor(
     /** Those that are due within the run, and the one that the refused ones are like. */
     readonly all: readonly Renewal[],
-    private readonly processor: Door,
+    private readonly held: readonly Held[],
   ) {}
 
   /** Accepts one, has one refused, and loads the others: half a minute for 2,000. Billing is stopped meanwhile. */
   static async load(options: RenewalsOptions): Promise<Renewals> {
-    const processor = { url: options.stack.world.sandboxUrl, token: options.stack.world.secrets.processorApiKey };
-    if (options.count === 0) return new Renewals([], processor);
-    const cards = new StoredCards(options.stack, CONNECTIONS);
+    if (options.count === 0) return new Renewals([], []);
+    const [first, ...others] = options.tenants;
+    const own = cardHolderOf(options.stack, first);
+    const holders: readonly CardHolder[] = [own, ...others.map((tenant) => cardHolderOf(options.stack, tenant))];
     try {
-      const loading = new Loading(options, cards, processor);
-      const paid = await acceptedSubscription(options.stack, { ...options.shop, api: apiOf(options.shop) }, cards);
+      const loading = new Loading(options, own, holders);
+      const paid = await acceptedSubscription(options.stack, { ...first.shop, api: apiOf(first.shop) }, own.cards);
       const refused = await loading.refused(paid);
-      return new Renewals([...refused.renewals, ...(await loading.all(paid, refused.original))], processor);
+      return new Renewals([...refused.renewals, ...(await loading.all(paid, refused.original))], loading.held);
     } finally {
-      await cards.close();
+      await Promise.all(holders.map(({ cards }) => cards.close()));
     }
   }
 
   /** From now on there is word of the charges that were held: the processor had not said a thing of them until then. */
   async release(): Promise<void> {
-    const held = this.all.filter(({ word }) => word === 'hold');
-    for (const { stream } of held) await post(this.processor, `/charge-scripts/${stream}/release`, {});
+    for (const { stream, processor } of this.held) await post(processor, `/charge-scripts/${stream}/release`, {});
   }
 }
 
+/** A subscription whose charge the processor keeps silent about. */
+type Held = { readonly stream: string; readonly processor: Door };
+
+/** A tenant, and the cards that its processor stores. */
+type CardHolder = Tenant & { readonly cards: StoredCards };
+
+/** Cards are entered where the tenant's processor takes them. */
+function cardHolderOf(stack: Stack, tenant: Tenant): CardHolder {
+  const world = { ...stack.world, sandboxUrl: tenant.processor.url };
+  return { ...tenant, cards: new StoredCards({ ...stack, world }, CONNECTIONS) };
+}
+
 class Loading {
+  readonly held: Held[] = [];
+
   constructor(
     private readonly options: RenewalsOptions,
-    private readonly cards: StoredCards,
-    private readonly processor: Door,
+    private readonly first: CardHolder,
+    private readonly holders: readonly CardHolder[],
   ) {}
 
   /** One whose renewal the bank has just refused, and everybody has been told. */
   async refused(like: Original): Promise<{ readonly original: Original; readonly renewals: readonly Renewal[] }> {
-    const { stack, receiver } = this.options;
-    const wish = await this.wish('decline', Date.now());
+    const { stack } = this.options;
+    const { receiver } = this.first;
+    const wish = await this.wish(this.first, 'decline', Date.now());
     const renewals = await this.add([{ original: like, wishes: [wish] }]);
     const original = await originalSubscription(stack, wish.id, 'PAST_DUE', { within: PAST_DUE_WITHIN_MS });
     await eventually(
@@ -101,8 +115,9 @@ class Loading {
       word: drawWord(random),
       afterMs: drawWave(random, waves),
       isRetried: random.chance(RETRIED),
+      holder: this.holders[random.between(0, this.holders.length - 1)] ?? this.first,
     }));
-    const wishes = await each(drawn, CONNECTIONS, signal, async (one) => ({ ...one, wish: await this.wish(one.word) }));
+    const wishes = await each(drawn, CONNECTIONS, signal, async (one) => ({ ...one, wish: await this.wish(one.holder, one.word) }));
     const begins = Date.now() + loadingMs(count);
     const due = (isRetried: boolean) =>
       wishes.filter((one) => one.isRetried === isRetried).map(({ wish, afterMs }) => ({ ...wish, dueAt: begins + afterMs }));
@@ -121,11 +136,12 @@ class Loading {
     );
   }
 
-  private async wish(word: Word, dueAt = 0): Promise<Wish> {
-    const { organization, store } = this.options.shop;
+  private async wish({ shop, cards, processor }: CardHolder, word: Word, dueAt = 0): Promise<Wish> {
+    const { organization, store } = shop;
     const id = randomId();
-    const { method } = await this.cards.store(id, organization);
-    if (word !== 'approve') await put(this.processor, `/charge-scripts/${streamOf(id)}`, { charges: [word] });
+    const { method } = await cards.store(id, organization);
+    if (word !== 'approve') await put(processor, `/charge-scripts/${streamOf(id)}`, { charges: [word] });
+    if (word === 'hold') this.held.push({ stream: streamOf(id), processor });
     return { id, organization, store, method, dueAt, word, isHeld: false };
   }
 }

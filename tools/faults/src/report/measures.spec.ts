@@ -10,6 +10,7 @@ const fault = (changes: Partial<Inflicted> = {}): Inflicted => ({
   at: 900,
   backAt: 1_005,
   servingAt: 3_000,
+  load: 1,
   ...changes,
 });
 const observed = (changes: Partial<Observed> = {}): Observed => ({

@@ -1,8 +1,7 @@
 import { announcementOf } from '../evidence/announcements.js';
-import type { Placed, Receipt, RecordedOfSubscription } from '../evidence/evidence.js';
+import type { Outage, Placed, Receipt, RecordedOfSubscription } from '../evidence/evidence.js';
 import type { Inflicted } from '../faults/injector.js';
 import type { LeaseChange } from '../faults/lease-watch.js';
-import type { Outage } from '../load/journal.js';
 import { chargesHit } from './charges-hit.js';
 
 /** What times are measured from. */

@@ -5,6 +5,7 @@ const figures = {
   freezes: 1,
   flushes: 0,
   restarts: 1,
+  badAnswers: 2,
   payments: 10,
   funded: 9,
   requests: 80,
@@ -17,11 +18,16 @@ const figures = {
   webhooks: 21,
   duplicatesDropped: 2,
   unexpectedSettlements: 0,
+  refundsAsked: 5,
+  refunded: 4,
+  refundsRefused: 1,
+  accounts: [{ books: 'sandbox', charged: 6, refunded: 3 }],
+  besideFaults: 7,
   longestOutageSeconds: 4.25,
   longestOutage: 'create, 5 tries',
   quietAfterSeconds: 3,
 };
-const at = { at: 0, backAt: 0, servingAt: 0 };
+const at = { at: 0, backAt: 0, servingAt: 0, load: 1 };
 const report: Report = {
   seed: 7,
   minutes: 1,
@@ -38,6 +44,7 @@ const report: Report = {
     { part: 'kafka', members: ['kafka-1', 'kafka-2'], kind: 'restart', ...at, recoveryMs: 100, chargesHit: 1 },
   ],
   outages: [],
+  beside: [{ what: 'charge a3 of payment-p3', fault: 'acquirer (freeze)', tookMs: 1_250, withinMs: 10_000 }],
   reasons: {},
   verdicts: [
     { name: 'nothing is lost', breaches: [] },
@@ -47,8 +54,8 @@ const report: Report = {
 
 it('shows each part with its longest times, and all charges that it hit', () => {
   const lines = reportText(report).split('\n');
-  expect(lines.find((line) => line.includes('payments '))).toMatch(/payments +1 +1 +0 +0 +5\.2 s +2\.0 s +42$/);
-  expect(lines.find((line) => line.includes('kafka'))).toMatch(/kafka +1 +0 +0 +1 +– +6\.5 s +1$/);
+  expect(lines.find((line) => line.includes('payments '))).toMatch(/payments +1 +1 +0 +0 +0 +0 +5\.2 s +2\.0 s +42$/);
+  expect(lines.find((line) => line.includes('kafka'))).toMatch(/kafka +1 +0 +0 +1 +0 +0 +– +6\.5 s +1$/);
 });
 
 it('lists what broke, but not for pages', () => {
@@ -59,6 +66,15 @@ it('lists what broke, but not for pages', () => {
   expect(text).not.toContain('attempt 20');
   expect(text).toContain('… and 2 more');
   expect(breachesOf(report.verdicts)).toBe(22);
+});
+
+it('shows what each account moved, and who paid beside the other one’s fault', () => {
+  const text = reportText(report);
+  expect(text).toMatch(/refunds asked for, done, refused +5, 4, 1/);
+  expect(text).toMatch(/charges, refunds in the books of sandbox +6, 3/);
+  expect(text).toMatch(/charges beside the fault of another account +7\n/);
+  expect(text).toMatch(/longest wait beside it +1\.3 s \(charge a3 of payment-p3, acquirer \(freeze\)\)/);
+  expect(reportText({ ...report, beside: [] })).toMatch(/longest wait beside it +none/);
 });
 
 it('ends with the seed', () => {

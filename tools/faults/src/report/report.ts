@@ -1,6 +1,7 @@
 import { textTable } from '@cauce/stack/terminal';
 import type { Verdict } from '../checks/checks.js';
-import type { Outage } from '../load/journal.js';
+import type { BesideFault } from '../evidence/beside-faults.js';
+import type { Outage } from '../evidence/evidence.js';
 import type { Measured } from './measures.js';
 
 /** All that a run found out: what `--json` writes. */
@@ -17,6 +18,8 @@ export type Report = {
   readonly faults: readonly Measured[];
   /** The longest ones that clients saw. */
   readonly outages: readonly Outage[];
+  /** The longest waits of charges and clients while the processor of another account was at fault. */
+  readonly beside: readonly BesideFault[];
   /** Why clients sent requests again, and how often. */
   readonly reasons: Readonly<Record<string, number>>;
   readonly verdicts: readonly Verdict[];
@@ -28,6 +31,8 @@ export type Figures = {
   readonly freezes: number;
   readonly flushes: number;
   readonly restarts: number;
+  /** How often the acquirer answered late, or 500, for a while. */
+  readonly badAnswers: number;
   readonly payments: number;
   readonly funded: number;
   readonly requests: number;
@@ -43,6 +48,13 @@ export type Figures = {
   /** Webhooks that came again after the receiver had taken them. */
   readonly duplicatesDropped: number;
   readonly unexpectedSettlements: number;
+  readonly refundsAsked: number;
+  readonly refunded: number;
+  readonly refundsRefused: number;
+  /** What stands in the books of each processor. */
+  readonly accounts: readonly { readonly books: string; readonly charged: number; readonly refunded: number }[];
+  /** Charges that began while the processor of another account was at fault. */
+  readonly besideFaults: number;
   readonly longestOutageSeconds: number;
   readonly longestOutage: string;
   /** After the load had ended, until nothing was under way any more. */
@@ -52,10 +64,10 @@ export type Figures = {
 const SHOWN = 20;
 
 /** The report for people. */
-export function reportText({ seed, clusters, figures, faults, verdicts }: Report): string {
+export function reportText({ seed, clusters, figures, faults, beside, verdicts }: Report): string {
   return [
     table(partRows(faults)),
-    table(figureRows(figures)),
+    table([...figureRows(figures), ...besideRows(figures, beside)]),
     verdicts.map(verdictText).join('\n'),
     closing(seed, clusters, verdicts),
   ].join('\n\n');
@@ -70,13 +82,15 @@ function partRows(faults: readonly Measured[]): string[][] {
   const byPart = [...Map.groupBy(faults, ({ part }) => part)].sort(([one], [other]) => (one < other ? -1 : 1));
   const count = (its: readonly Measured[], ...kinds: string[]) => String(its.filter(({ kind }) => kinds.includes(kind)).length);
   return [
-    ['part', 'killed', 'frozen', 'flushed', 'restarted', 'takeover', 'recovery', 'charges hit'],
+    ['part', 'killed', 'frozen', 'flushed', 'restarted', 'late', '500s', 'takeover', 'recovery', 'charges hit'],
     ...byPart.map(([part, its]) => [
       part,
       count(its, 'kill', 'outage'),
       count(its, 'freeze'),
       count(its, 'flush'),
       count(its, 'restart'),
+      count(its, 'late'),
+      count(its, 'error'),
       seconds(its.flatMap(({ takeoverMs }) => takeoverMs ?? [])),
       seconds(its.map(({ recoveryMs }) => recoveryMs)),
       String(its.reduce((sum, { chargesHit }) => sum + chargesHit, 0)),
@@ -91,7 +105,7 @@ function seconds(times: readonly number[]): string {
 
 function figureRows(figures: Figures): string[][] {
   return [
-    ['kills, freezes, flushes, restarts', `${figures.kills}, ${figures.freezes}, ${figures.flushes}, ${figures.restarts}`],
+    ['kills, freezes, flushes, restarts, bad answers', faultsIn(figures)],
     ['payments created, funded', `${figures.payments}, ${figures.funded}`],
     ['requests', `${figures.requests}`],
     ['of them retries', `${figures.retries}`],
@@ -101,9 +115,24 @@ function figureRows(figures: Figures): string[][] {
     ['webhooks received', `${figures.webhooks}`],
     ['of them duplicates, dropped', `${figures.duplicatesDropped}`],
     ['unexpected settlements', `${figures.unexpectedSettlements}`],
+    ['refunds asked for, done, refused', `${figures.refundsAsked}, ${figures.refunded}, ${figures.refundsRefused}`],
+    ...figures.accounts.map(({ books, charged, refunded }) => [`charges, refunds in the books of ${books}`, `${charged}, ${refunded}`]),
     ['longest outage of a client', `${figures.longestOutageSeconds.toFixed(1)} s (${figures.longestOutage})`],
     ['quiet after the load', `${figures.quietAfterSeconds.toFixed(1)} s`],
   ];
+}
+
+function besideRows({ besideFaults }: Figures, [longest]: readonly BesideFault[]): string[][] {
+  const words =
+    longest === undefined ? 'none' : `${((longest.tookMs ?? Infinity) / 1000).toFixed(1)} s (${longest.what}, ${longest.fault})`;
+  return [
+    ['charges beside the fault of another account', String(besideFaults)],
+    ['longest wait beside it', words],
+  ];
+}
+
+function faultsIn({ kills, freezes, flushes, restarts, badAnswers }: Figures): string {
+  return [kills, freezes, flushes, restarts, badAnswers].join(', ');
 }
 
 function verdictText({ name, breaches }: Verdict): string {

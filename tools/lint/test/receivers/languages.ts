@@ -27,12 +27,27 @@ const LANGUAGES: readonly Language[] = [
     build: ['javac', '-d', '.', 'Webhooks.java', 'Json.java', 'Check.java'],
     check: ['java', '-cp', '.', 'Check'],
   },
+  {
+    name: 'C#',
+    folder: 'csharp',
+    tool: ['dotnet', '--version'],
+    build: ['dotnet', 'build', '--nologo', '--output', 'out'],
+    check: ['dotnet', 'out/Check.dll'],
+  },
   { name: 'Go', folder: 'go', tool: ['go', 'version'], build: ['go', 'build', '-o', 'check', '.'], check: ['./check'] },
   { name: 'PHP', folder: 'php', tool: ['php', '--version'], check: ['php', 'check.php'] },
 ];
 
 /** Nothing is downloaded. */
-const ENV = { ...process.env, GOTOOLCHAIN: 'local', GOPROXY: 'off', GOFLAGS: '', CGO_ENABLED: '0', NODE_OPTIONS: '' };
+const ENV = {
+  ...process.env,
+  GOTOOLCHAIN: 'local',
+  GOPROXY: 'off',
+  GOFLAGS: '',
+  CGO_ENABLED: '0',
+  NODE_OPTIONS: '',
+  DOTNET_CLI_TELEMETRY_OPTOUT: '1',
+};
 
 const isThere = ({ tool: [program, ...args] }: Language) => spawnSync(program, args, { env: ENV }).status === 0;
 

@@ -17,14 +17,14 @@ function specOf(document: Named): JobSpec | undefined {
 }
 
 function faultsOf({ backoffLimit, activeDeadlineSeconds, template: { metadata, spec } }: JobSpec): string[] {
-  const { 'cauce/migrates': migrates, 'cauce/operates': service } = metadata?.labels ?? {};
+  const { 'cauce/migrates': migrates, 'cauce/checks': checked, 'cauce/operates': service } = metadata?.labels ?? {};
   return [
     // Started anew in its pod, a container loses the log of the try before, and a pod that is removed loses all.
     ...unless(spec.restartPolicy, 'Never', 'restartPolicy'),
     ...(activeDeadlineSeconds === undefined ? ['it needs activeDeadlineSeconds: who waits for it must hear an end'] : []),
     // By default Kubernetes tries six more times.
     ...(backoffLimit === undefined ? ['it needs a backoffLimit'] : []),
-    ...(migrates === undefined && service === undefined ? ['its pods need a label that network.yaml knows'] : []),
-    ...hardeningFaults(migrates === 'true' ? 'migrate' : (service ?? ''), spec),
+    ...([migrates, checked, service].every((label) => label === undefined) ? ['its pods need a label that network.yaml knows'] : []),
+    ...hardeningFaults(migrates === 'true' ? 'migrate' : checked !== undefined ? 'check' : (service ?? ''), spec),
   ];
 }

@@ -10,6 +10,7 @@ export type DeployFiles = {
   readonly manifest: string | undefined;
   readonly kustomization: string;
   readonly migrate: string;
+  readonly check: string;
   readonly readme: string;
 };
 
@@ -25,6 +26,7 @@ export function manifestFaults(expected: Expectation, files: DeployFiles): strin
       : documentFaults(expected, files.manifest)),
     ...(resources.includes(`${name}.yaml`) ? [] : [`deploy/base/kustomization.yaml: resources must name ${name}.yaml`]),
     ...(expected.database === undefined ? [] : migrationFaults(expected, files.migrate)),
+    ...checkFaults(expected, files.check),
     ...readmeFaults(expected, files),
   ];
 }
@@ -94,6 +96,20 @@ function migrationFaults({ name }: Expectation, migrate: string): string[] {
     ...(readsSecret(container, name) ? [] : [`envFrom must name the secret ${name}`]),
   ];
   return faults.map((fault) => `deploy/base/migrate.yaml, migrate-${name}: ${fault}`);
+}
+
+function checkFaults({ name }: Expectation, check: string): string[] {
+  const jobs = documentsIn(check) as Job[];
+  const job = jobs.find(({ metadata }) => metadata.name === `check-${name}`);
+  if (job === undefined) return [`deploy/base/check.yaml: a Job check-${name} is missing`];
+  const [container] = job.spec.template.spec.containers;
+  const faults = [
+    ...unless(container.args, ['dist/check-parts.js', name, '--before-migrations'], 'its arguments'),
+    ...unless(job.metadata.labels, { 'cauce/checks': 'true' }, 'the labels of the Job'),
+    ...unless(job.spec.template.metadata?.labels, { app: `check-${name}`, 'cauce/checks': name }, 'its labels'),
+    ...unless(container.envFrom, [{ configMapRef: { name: 'cauce' } }, { secretRef: { name } }], 'envFrom'),
+  ];
+  return faults.map((fault) => `deploy/base/check.yaml, check-${name}: ${fault}`);
 }
 
 /** The table of secrets in `deploy/README.md` says the same as the manifest. */

@@ -7,13 +7,15 @@ import { manifestFaults } from './manifest-faults.js';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const [kustomization, migrate, readme] = ['base/kustomization.yaml', 'base/migrate.yaml', 'README.md'].map((file) =>
-  read(`deploy/${file}`),
-);
+const files = {
+  kustomization: read('deploy/base/kustomization.yaml'),
+  migrate: read('deploy/base/migrate.yaml'),
+  check: read('deploy/base/check.yaml'),
+  readme: read('deploy/README.md'),
+};
 
 const catalog = read('deploy/base/catalog.yaml');
-const faultsIn = (manifest: string): string[] =>
-  manifestFaults(expectationOf('catalog'), { manifest, kustomization: kustomization ?? '', migrate: migrate ?? '', readme: readme ?? '' });
+const faultsIn = (manifest: string): string[] => manifestFaults(expectationOf('catalog'), { ...files, manifest });
 
 // prettier-ignore
 const BROKEN: readonly [what: string, line: string | RegExp, instead: string, fault: string][] = [
@@ -39,7 +41,8 @@ it.each(BROKEN)('a pod that %s is found', (_what, line, instead, fault) => {
 });
 
 const jobs = {
-  'migrate.yaml': read('deploy/base/migrate.yaml'),
+  'check.yaml': files.check,
+  'migrate.yaml': files.migrate,
   'reconcile.yaml': read('deploy/base/reconcile.yaml'),
   'operate.yaml': read('deploy/base/operate.yaml'),
 };

@@ -15,7 +15,7 @@ export type Policy = Named & {
 /** The policies of `deploy/base/network.yaml`. */
 export const policiesIn = (text: string): Policy[] => documentsIn(text) as Policy[];
 
-/** Whose pods these are: those of a service, or its operations, which speak in its name. */
+/** Whose pods these are: those of a service, or its operations and its check, which speak in its name. */
 export function ownerOf({ matchLabels = {} }: Selector): string | undefined {
-  return matchLabels['app'] ?? matchLabels['cauce/operates'];
+  return matchLabels['app'] ?? matchLabels['cauce/operates'] ?? matchLabels['cauce/checks'];
 }

@@ -16,6 +16,7 @@ const compose = read('docker/compose.yaml');
 const shared = {
   kustomization: read('deploy/base/kustomization.yaml'),
   migrate: read('deploy/base/migrate.yaml'),
+  check: read('deploy/base/check.yaml'),
   readme: read('deploy/README.md'),
 };
 const filesOf = (name: string): DeployFiles => {
@@ -100,7 +101,8 @@ it('what compose keeps of Kafka is where its broker writes', () => {
 
 it('nothing is deployed that the descriptor does not list', () => {
   const { resources } = parse(shared.kustomization) as { resources: string[] };
-  const known = [...deployed.map((name) => `${name}.yaml`), 'migrate.yaml', 'reconcile.yaml', 'audit.yaml', 'operate.yaml', 'network.yaml'];
+  const jobs = ['check.yaml', 'migrate.yaml', 'reconcile.yaml', 'audit.yaml', 'operate.yaml'];
+  const known = [...deployed.map((name) => `${name}.yaml`), ...jobs, 'network.yaml'];
   expect(resources.filter((resource) => !known.includes(resource))).toEqual([]);
 });
 
@@ -122,6 +124,7 @@ describe('a service that is only in the descriptor', () => {
       'deploy/base/shipping.yaml is missing: a Deployment, a Service, a PodDisruptionBudget and a ServiceAccount',
       'deploy/base/kustomization.yaml: resources must name shipping.yaml',
       'deploy/base/migrate.yaml: a Job migrate-shipping is missing',
+      'deploy/base/check.yaml: a Job check-shipping is missing',
       'deploy/README.md: the row of shipping in the table of secrets must be [], not missing',
     ]);
   });

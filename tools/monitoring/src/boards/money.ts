@@ -49,6 +49,21 @@ export const MONEY: Board = {
       queries: [['max(cauce_payments_open_unexpected_settlements)', 'open']],
     },
     {
+      title: 'Refunds that the processor has not confirmed',
+      unit: 'short',
+      queries: [['max(cauce_payments_open_refunds)', 'open']],
+    },
+    {
+      title: 'How long the oldest of them waits',
+      unit: 's',
+      queries: [['max(cauce_payments_oldest_open_refund_seconds)', 'oldest']],
+    },
+    {
+      title: 'Refunds that the processor refused, in a second',
+      unit: 'reqps',
+      queries: [[rareRate('cauce_payments_refused_refunds_total', 'job'), 'refused']],
+    },
+    {
       title: 'Parked orders and outcomes of charges',
       unit: 'short',
       queries: [['max by (job) (cauce_bus_parked_messages{job=~"payments|billing"})', '{{job}}']],

@@ -8,12 +8,13 @@ export class Components {
 
   /** The schema with every titled one in it replaced by a reference. */
   refer(schema: JsonSchema): Schema {
-    const { title, description, properties, items, ...rest } = schema;
+    const { title, description, properties, items, oneOf, ...rest } = schema;
     const whole: JsonSchema = {
       ...rest,
       ...(description !== undefined && { description }),
       ...(properties && { properties: mapped(properties, (each) => this.refer(each) as JsonSchema) }),
       ...(items && { items: this.refer(items) as JsonSchema }),
+      ...(oneOf && { oneOf: oneOf.map((each) => this.refer(each) as JsonSchema) }),
     };
     if (title === undefined) return whole;
     this.add(title, whole);

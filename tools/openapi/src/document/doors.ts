@@ -10,7 +10,7 @@ export type Served = { readonly service: BehindGateway | 'gateway'; readonly han
 const DOORS: Readonly<Record<DoorName, { readonly caller: 'gateway' | 'operator'; readonly isIts: (path: string) => boolean }>> = {
   public: { caller: 'gateway', isIts: (path) => path.startsWith('/v1/') },
   operator: { caller: 'operator', isIts: (path) => path.startsWith('/admin/v1/') },
-  callback: { caller: 'gateway', isIts: (path) => /^\/[a-z-]+-callbacks$/.test(path) },
+  callback: { caller: 'gateway', isIts: (path) => /^\/[a-z-]+-callbacks(\/|$)/.test(path) },
 };
 
 /**

@@ -59,7 +59,7 @@ function nameOf({ controller }: Handler): string {
 }
 
 function resourceOf(answer: Answer | undefined): AnyResource | undefined {
-  if (answer === undefined) return undefined;
+  if (answer === undefined || 'oneOf' in answer) return undefined;
   return 'list' in answer ? answer.of : answer;
 }
 
@@ -77,6 +77,7 @@ function goesOn(answer: Answer | undefined, components: Components): Response {
 }
 
 function answerSchema(answer: Answer): JsonSchema {
+  if ('oneOf' in answer) return { oneOf: answer.oneOf.map(schemaOf) };
   if (!('list' in answer)) return schemaOf(answer);
   const { list, of, paged } = answer;
   const nextPageToken: JsonSchema = {

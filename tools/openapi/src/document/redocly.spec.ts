@@ -12,6 +12,7 @@ const CONTRACT = [
 it.each([
   ['public', CONTRACT],
   ['operator', []],
+  ['processor', []],
 ] as const)("the %s document keeps Redocly's recommended rules, but for the contract's own paths", async (door, exceptions) => {
   const config = await createConfig({ extends: ['recommended'] });
   const absoluteRef = fileURLToPath(OPENAPI_FILES[door]);

@@ -27,6 +27,10 @@ const TAGS: Readonly<Record<string, Tag>> = {
     description: 'A plan assigned to a buyer. It works like a subscription, and expires if nobody accepts it.',
   },
   'plan-assignments': { name: 'PlanAssignments', description: '' },
+  'processor-accounts': {
+    name: 'ProcessorAccounts',
+    description: 'An organization’s own accounts at payment processors. Without one, the environment’s processor takes its payments.',
+  },
   'webhook-endpoints': { name: 'WebhookEndpoints', description: 'The addresses to which webhooks are sent.' },
   deliveries: { name: 'Deliveries', description: 'A delivery is one webhook for one endpoint, with all its attempts.' },
   'delivery-operations': {

@@ -16,6 +16,7 @@ type StreamKind = {
 const KINDS: Readonly<Record<StreamCategory, StreamKind>> = {
   payment:          { title: 'Payment', file: 'libs/payments-domain/src/payment.events.ts', events: 'PaymentEvent', stored: 'StoredPaymentEvent' },
   paymentMethod:    { title: 'Stored payment method', file: 'libs/payments-domain/src/payment-method.ts', events: 'PaymentMethodEvent' },
+  processorAccount: { title: 'Processor account', file: 'libs/payments-domain/src/processor-account.ts', events: 'ProcessorAccountEvent' },
   subscription:     { title: 'Subscription and plan assignment', file: 'libs/billing-domain/src/subscription.events.ts', events: 'SubscriptionEvent' },
   subscriptionPlan: { title: 'Subscription plan', file: 'libs/billing-domain/src/plan.ts', events: 'PlanEvent' },
   integration:      { title: 'Integration of a partner platform', file: 'libs/partner-domain/src/integration.events.ts', events: 'IntegrationEvent' },

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { HEAP_LIMIT } from '../heap.js';
-import { ROOT } from '../paths.js';
 import { accepts, waitUntil } from '../waiting.js';
 import type { Part } from './part.js';
 
@@ -10,8 +9,8 @@ export const eventStore: Part = {
   ports: ['eventStore'],
   replacedBy: ['EVENT_STORE_URL'],
   variables: 'EVENT_STORE_',
-  launch({ dataDir, ports }) {
-    const main = join(ROOT, 'tools/event-store/dist/main.js');
+  launch({ checkout, dataDir, ports }) {
+    const main = join(checkout, 'tools/event-store/dist/main.js');
     const args = [
       HEAP_LIMIT,
       '--disable-warning=ExperimentalWarning',

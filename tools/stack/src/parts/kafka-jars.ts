@@ -11,14 +11,19 @@ const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-depend
 
 /** The folder with the broker's jars, beside the archive of their classes: made once per version of the pom. */
 export async function kafkaJars(cacheDir: string = CACHE): Promise<string> {
-  const pom = toolFile('kafka/pom.xml');
+  const jars = await mavenJars(toolFile('kafka/pom.xml'), 'kafka', cacheDir);
+  await archiveClasses(jars);
+  return jars;
+}
+
+/** A folder with what a pom names and all that it needs when it runs: fetched once per version of the pom. @param name the folder’s, before a hash @internal */
+export async function mavenJars(pom: string, name: string, cacheDir: string = CACHE): Promise<string> {
   const digest = createHash('sha256')
     .update(await readFile(pom))
     .digest('hex')
     .slice(0, 16);
-  const jars = join(cacheDir, `kafka-${digest}`);
+  const jars = join(cacheDir, `${name}-${digest}`);
   if (!(await exists(jars))) await fetchJars(pom, jars);
-  await archiveClasses(jars);
   return jars;
 }
 
@@ -36,7 +41,7 @@ async function fetchJars(pom: string, jars: string): Promise<void> {
     });
   } catch (error) {
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout).trim() : '';
-    throw new Error(`Maven could not fetch Kafka's jars: ${output || String(error)}`, { cause: error });
+    throw new Error(`Maven could not fetch the jars of ${pom}: ${output || String(error)}`, { cause: error });
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }

@@ -4,6 +4,8 @@ import type { Secrets } from '../secrets.js';
 
 /** What a part of the infrastructure gets when it starts. */
 export type PartContext = {
+  /** The top folder of the checkout whose event store for one machine is run. */
+  checkout: string;
   /** Holds the data of all parts; kept between starts. */
   dataDir: string;
   /** Holds downloads shared by all stacks of this checkout. */

@@ -11,7 +11,14 @@ describe('Postgres', () => {
   afterEach(() => rm(dataDir, { recursive: true }));
 
   const started = async (disposable: boolean) => {
-    const context = { dataDir, cacheDir: dataDir, ports: await freePorts(), secrets: await loadSecrets(dataDir), disposable };
+    const context = {
+      checkout: dataDir,
+      dataDir,
+      cacheDir: dataDir,
+      ports: await freePorts(),
+      secrets: await loadSecrets(dataDir),
+      disposable,
+    };
     const { args } = await postgres.launch(context);
     return { unflushed: args.filter((arg) => arg.endsWith('=off')), isForgetful: postgres.isForgetful?.(context) };
   };

@@ -3,7 +3,7 @@ import type { Tally } from './tally.js';
 import { runTool } from './tool.js';
 
 /** The part of the bench's report that counts. */
-type BenchReport = {
+export type BenchReport = {
   results: { name: string; checks: { what: string; breach?: string }[] }[];
 };
 
@@ -13,7 +13,7 @@ export async function runBench(run: TestRun): Promise<Tally> {
   return tallyBench(report, code);
 }
 
-/** Turns the report into counts. @internal */
+/** Turns the report into counts. */
 export function tallyBench(report: BenchReport | undefined, code: number | null): Tally {
   if (report === undefined) return { passed: 0, failed: 0, faults: [`bench: the run gave no report (exit code ${code})`] };
   const checks = report.results.flatMap((result) => result.checks);

@@ -1,6 +1,8 @@
 import { testEnvironment } from '../infra-command.js';
+import { runAgainstRelease } from './against-release.js';
 import { runBench } from './bench.js';
 import { beside } from './beside.js';
+import { runDrill } from './drill.js';
 import { OUTAGE_SPECS, runE2e, runFastPathsOff, runFuzz } from './e2e.js';
 import { runFaults } from './faults.js';
 import { runGenerators } from './generators.js';
@@ -26,7 +28,9 @@ export const LONG_PHASES: readonly Phase[] = [
   { name: 'outages', minutes: 20, run: runOutages },
   { name: 'fast-paths-off', minutes: 20, run: runFastPathsOff },
   { name: 'faults', minutes: 6, run: async (run) => [await runFaults(run)] },
+  { name: 'drill', minutes: 8, run: async (run) => [await runDrill(run)] },
   { name: 'bench', minutes: 10, run: async (run) => [await runBench(run)] },
+  { name: 'against-release', minutes: 15, run: async (run) => [await runAgainstRelease(run)] },
   { name: 'fuzz', minutes: 15, run: runFuzz },
   { name: 'monitoring', minutes: 15, run: runMonitoring },
   { name: 'image', minutes: 15, run: async (run) => [await runImage(run)] },

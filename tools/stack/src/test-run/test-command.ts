@@ -1,10 +1,10 @@
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../infra-command.js';
+import { DATA_DIR } from '../paths.js';
 import { portRange } from '../ports.js';
 import { createProgress } from '../progress.js';
 import { stopRequested } from '../signals.js';
-import { DATA_DIR } from '../start-command.js';
 import { type Downloads, fetchDownloads } from './downloads.js';
 import { findLeftOver } from './left-over.js';
 import type { Phase, TestRun } from './phase.js';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DATA_DIR } from '../paths.js';
 import { readJson } from '../secrets.js';
-import { DATA_DIR } from '../start-command.js';
 import type { Outcome } from './run-phases.js';
 import type { Taken } from './stopwatch.js';
 import type { FileTime } from './tally.js';

@@ -10,10 +10,15 @@ export type ToolRun<Report> = {
   code: number | null;
 };
 
-/** Runs tools/<name> as a person would, with `--json` for its report. */
-export async function runTool<Report>(name: string, args: readonly string[], run: TestRun): Promise<ToolRun<Report>> {
+/** Runs a tool as a person would, with `--json` for its report. @param program that of tools/<name> by default */
+export async function runTool<Report>(
+  name: string,
+  args: readonly string[],
+  run: TestRun,
+  program = `tools/${name}/dist/main.js`,
+): Promise<ToolRun<Report>> {
   const file = join(run.folder, `${name}.json`);
-  const main = join(ROOT, 'tools', name, 'dist/main.js');
+  const main = join(ROOT, program);
   const code = await runProgram({ name, args: [main, ...args, '--json', file], hasStack: true }, run);
   return { report: await readJson<Report>(file), code };
 }

@@ -18,8 +18,9 @@ export class CodeMail {
     { email, firstName }: Buyer,
     { terms, shown }: SubscriptionView,
   ): Promise<void> {
-    const { storeDisplayName, environment } = shown;
-    const about = { resource: terms.name, currencyCode: terms.currencyCode, storeDisplayName, environment };
+    const { storeDisplayName, storeProfile, environment } = shown;
+    const store = { storeDisplayName, ...(storeProfile && { storeProfile }) };
+    const about = { resource: terms.name, currencyCode: terms.currencyCode, ...store, environment };
     await this.connections.notifier.call({
       method: 'POST',
       path: pathOf(INTERNAL_ROUTES.mails),

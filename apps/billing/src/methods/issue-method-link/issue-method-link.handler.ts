@@ -1,5 +1,6 @@
 import { ApiError } from '@cauce/contracts';
 import { LOGGER } from '@cauce/http';
+import { Clock } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { CardUse } from '../../acceptance/card-use.js';
@@ -14,6 +15,7 @@ export class IssueMethodLink {
     private readonly subscriptions: SubscriptionStreams,
     private readonly links: SubscriptionLinks,
     private readonly use: CardUse,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
@@ -23,6 +25,6 @@ export class IssueMethodLink {
     if (view === undefined) throw new ApiError('SUBSCRIPTION_NOT_FOUND');
     await this.use.toChange(view);
     this.logger.info({ subscription: id, principal }, 'a link to change the card was issued');
-    return this.links.methodLink(id, view.linkKey);
+    return this.links.methodLink(id, view.linkKey, await this.clock.now(view.terms.organization, view));
   }
 }

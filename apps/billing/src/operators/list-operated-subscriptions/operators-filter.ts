@@ -1,7 +1,8 @@
 import { SUBSCRIPTION_STATUSES } from '@cauce/billing-domain';
-import { createdWithin, type Filters, kind, oneOf, type QueryFilter, timestamp } from '@cauce/fields';
+import { BUYER_FILTERS, createdWithin, type Filters, kind, oneOf, type QueryFilter, timestamp } from '@cauce/fields';
 import { idOf, isId } from '@cauce/kernel';
 import type { WantedPage } from '@cauce/postgres';
+import type { PersonalIndex } from '@cauce/secrets';
 import type { SubscriptionRow } from '../../subscriptions/subscription.row.js';
 
 const PATTERN = '^(organizations/[a-z2-7]{26}/)?stores/[a-z2-7]{26}/subscription-plans/[a-z2-7]{26}$';
@@ -24,18 +25,19 @@ export const OPERATORS_FILTERS = {
   subscriptionPlan: { about: 'Only those of this plan, given by name.', kind: planNamed },
   createTimeFrom: { about: 'Only those created at or after this time, RFC 3339 with any offset.', kind: timestamp },
   createTimeTo: { about: 'Only those created before this time, RFC 3339 with any offset.', kind: timestamp },
+  ...BUYER_FILTERS,
 } as const satisfies Filters;
 
 type Which = Pick<WantedPage<SubscriptionRow>, 'where' | 'created'>;
 
 /** The filter as a selection of rows. */
-export function ofOrganization({ given }: QueryFilter<keyof typeof OPERATORS_FILTERS>, organization: string): Which {
+export function ofOrganization({ given }: QueryFilter<keyof typeof OPERATORS_FILTERS>, organization: string, buyers: PersonalIndex): Which {
   const { store, createTimeFrom: from, createTimeTo: to } = given;
   const status = SUBSCRIPTION_STATUSES.find((each) => each === given.status);
   // Rows name plans without the organization, so the name of another organization's plan matches none.
   const plan = given.subscriptionPlan?.replace(`${organization}/`, '');
   return {
-    where: { organization, store: store && `stores/${idOf(store)}`, status, plan },
+    where: { organization, store: store && `stores/${idOf(store)}`, status, plan, ...buyers.wanted(given) },
     created: createdWithin({ from, to }),
   };
 }

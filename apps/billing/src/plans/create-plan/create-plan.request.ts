@@ -1,7 +1,7 @@
 import { FREQUENCIES, type Frequency } from '@cauce/billing-domain';
 import type { MinimumAmounts } from '@cauce/contracts';
-import { cents, currencyCode, Field, line, oneOf, readBody, text, whole } from '@cauce/fields';
-import { minimumViolations } from '../minimum.js';
+import { cents, currencyCode, Field, line, oneOf, readPublicBody, text, whole } from '@cauce/fields';
+import { amountViolations } from '../minimum.js';
 
 /** The body of `POST /v1/stores/{store}/subscription-plans` (docs/api.md, "Subscription plans"). */
 export class CreatePlanRequest {
@@ -16,7 +16,7 @@ export class CreatePlanRequest {
 
 /** Reads and validates the body. Throws INVALID_FIELDS with all violations. */
 export function readCreatePlan(body: unknown, amounts: MinimumAmounts): CreatePlanRequest {
-  return readBody(CreatePlanRequest, body, ({ amountCents, currencyCode: currency }, isSound) =>
-    isSound('amountCents') && isSound('currencyCode') ? minimumViolations('amountCents', amountCents, currency, amounts) : [],
+  return readPublicBody(CreatePlanRequest, body, ({ amountCents, currencyCode: currency }, isSound) =>
+    isSound('amountCents') && isSound('currencyCode') ? amountViolations('amountCents', amountCents, currency, amounts) : [],
   );
 }

@@ -1,5 +1,5 @@
 import type { Claims } from '@cauce/claims';
-import { Field, text, ValidBody } from '@cauce/fields';
+import { Field, PublicBody, text } from '@cauce/fields';
 import { CallerClaims, Callers, EMPTY, Operation } from '@cauce/http';
 import { Controller, Post, type Type, UseGuards } from '@nestjs/common';
 import type { ApiKind } from '../api-kinds.js';
@@ -38,7 +38,7 @@ export function cancelController(
     })
     async cancel(
       @SubscriptionOfPath() row: SubscriptionRow,
-      @ValidBody(Body) { reason = '' }: CancelAssignmentRequest,
+      @PublicBody(Body) { reason = '' }: CancelAssignmentRequest,
       @CallerClaims() { principal }: Claims,
     ): Promise<object> {
       await this.cancelSubscription.execute(row, { by: 'MERCHANT', reason, principal });

@@ -27,7 +27,7 @@ export class CreateAssignmentController {
       'Send the `acceptanceUrl` to the buyer, who accepts and registers a card on that page. An assignment that is not accepted in time expires.',
     body: CreateAssignmentRequest,
     answers: ASSIGNMENT_ANSWER,
-    errors: ['PLAN_NOT_FOUND', 'SUBSCRIPTIONS_NOT_ACTIVE'],
+    errors: ['PLAN_NOT_FOUND', 'SUBSCRIPTIONS_NOT_ACTIVE', 'PLAN_NOT_CHARGEABLE'],
     idempotent: true,
   })
   async create(

@@ -1,6 +1,6 @@
 import type { PlanResource } from '@cauce/billing-domain';
 import type { FieldViolation, MinimumAmounts } from '@cauce/contracts';
-import { Field, httpsUrl, line, objectOf, readBody, text, whole } from '@cauce/fields';
+import { Field, httpsUrl, line, objectOf, readPublicBody, text, whole } from '@cauce/fields';
 import { firstChargeViolations, SubscriberRequest } from './create-subscription.request.js';
 
 /** A plan assignment's `buyer`. */
@@ -23,7 +23,7 @@ export function readCreateAssignment(
   organization: string,
   amounts: MinimumAmounts,
 ): CreateAssignmentRequest {
-  return readBody(CreateAssignmentRequest, body, ({ subscriptionPlan, firstChargeAmountCents }, isSound) => [
+  return readPublicBody(CreateAssignmentRequest, body, ({ subscriptionPlan, firstChargeAmountCents }, isSound) => [
     ...(isSound('subscriptionPlan') ? planViolations(subscriptionPlan, plan, organization) : []),
     ...(isSound('firstChargeAmountCents') ? firstChargeViolations(firstChargeAmountCents, plan.currencyCode, amounts) : []),
   ]);

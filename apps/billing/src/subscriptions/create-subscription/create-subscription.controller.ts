@@ -27,7 +27,7 @@ export class CreateSubscriptionController {
       'Send the `acceptanceUrl` to the buyer, who accepts and registers a card on that page. The subscription keeps the plan’s current terms.',
     body: CreateSubscriptionRequest,
     answers: SUBSCRIPTION_ANSWER,
-    errors: ['PLAN_NOT_FOUND', 'SUBSCRIPTIONS_NOT_ACTIVE'],
+    errors: ['PLAN_NOT_FOUND', 'SUBSCRIPTIONS_NOT_ACTIVE', 'PLAN_NOT_CHARGEABLE'],
     idempotent: true,
   })
   async create(

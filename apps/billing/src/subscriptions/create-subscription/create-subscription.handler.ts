@@ -1,7 +1,8 @@
 import type { Buyer, Creation, Kind, PlanResource, RequestedTerms, SubscriptionTerms } from '@cauce/billing-domain';
+import { ApiError } from '@cauce/contracts';
 import { CONFIG, type Merchant } from '@cauce/http';
 import { type Attempted, KeyedCreation } from '@cauce/idempotency';
-import { assignmentName, Clock, type Fingerprint, subscriptionName } from '@cauce/kernel';
+import { assignmentName, Clock, type Fingerprint, isCurrencyInForce, smallestCents, subscriptionName } from '@cauce/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BillingConfig } from '../../config.js';
 import { SubscriptionLinks } from '../subscription.links.js';
@@ -34,7 +35,7 @@ export class CreateSubscription {
     };
   }
 
-  /** @param body as it was sent, for its fingerprint. Throws IDEMPOTENCY_KEY_REUSED. */
+  /** @param body as it was sent, for its fingerprint. Throws PLAN_NOT_CHARGEABLE, IDEMPOTENCY_KEY_REUSED. */
   async execute(
     kind: Kind,
     { body, ...wanted }: Wanted & { readonly body: object },
@@ -42,6 +43,7 @@ export class CreateSubscription {
     merchant: Merchant,
     key: string | undefined,
   ): Promise<CreatedSubscription> {
+    if (!isChargeable(plan)) throw new ApiError('PLAN_NOT_CHARGEABLE');
     const { organization, integration = organization, store } = merchant;
     const now = await this.clock.now(organization, merchant);
     const creation = { key, scope: [store.name, integration], now };
@@ -80,13 +82,23 @@ export class CreateSubscription {
       terms: { name, organization, ...termsOf(plan), ...wanted },
       acceptanceExpireTime: new Date(Date.parse(now) + this.config.ACCEPTANCE_WINDOW_MS).toISOString(),
       fingerprint,
-      shown: { storeDisplayName: store.displayName, organizationDisplayName, environment },
+      shown: {
+        storeDisplayName: store.displayName,
+        ...(store.profile && { storeProfile: store.profile }),
+        organizationDisplayName,
+        environment,
+      },
       linkKey: this.links.currentKey,
       ...(integration !== undefined && { integration }),
       ...(testClock && { testClock }),
       personal: { buyer },
     };
   }
+}
+
+/** A plan of an earlier version may be in a currency that was withdrawn since, or in parts of its smallest unit. */
+function isChargeable({ amountCents, currencyCode }: PlanResource): boolean {
+  return isCurrencyInForce(currencyCode) && amountCents % smallestCents(currencyCode) === 0;
 }
 
 /** What is agreed, as the plan is now. */

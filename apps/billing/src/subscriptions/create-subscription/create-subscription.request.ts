@@ -1,7 +1,7 @@
 import type { PlanResource } from '@cauce/billing-domain';
 import type { FieldViolation, MinimumAmounts } from '@cauce/contracts';
-import { email, Field, httpsUrl, line, objectOf, phoneE164, readBody, whole } from '@cauce/fields';
-import { minimumViolations } from '../../plans/minimum.js';
+import { email, Field, httpsUrl, line, objectOf, phoneE164, readPublicBody, whole } from '@cauce/fields';
+import { amountViolations } from '../../plans/minimum.js';
 
 /** A subscription's `buyer`. */
 export class SubscriberRequest {
@@ -25,12 +25,12 @@ export function readCreateSubscription(
   { currencyCode }: Pick<PlanResource, 'currencyCode'>,
   amounts: MinimumAmounts,
 ): CreateSubscriptionRequest {
-  return readBody(CreateSubscriptionRequest, body, ({ firstChargeAmountCents }, isSound) =>
+  return readPublicBody(CreateSubscriptionRequest, body, ({ firstChargeAmountCents }, isSound) =>
     isSound('firstChargeAmountCents') ? firstChargeViolations(firstChargeAmountCents, currencyCode, amounts) : [],
   );
 }
 
 /** What is wrong with the amount of a first charge; 0 is a free first cycle. */
 export function firstChargeViolations(cents: number | undefined, currencyCode: string, amounts: MinimumAmounts): FieldViolation[] {
-  return cents === undefined || cents === 0 ? [] : minimumViolations('firstChargeAmountCents', cents, currencyCode, amounts);
+  return cents === undefined || cents === 0 ? [] : amountViolations('firstChargeAmountCents', cents, currencyCode, amounts);
 }

@@ -28,7 +28,7 @@ export class IssueAccessToken {
     private readonly stores: StoreStreams,
   ) {}
 
-  async execute(organizationId: string, request: IssueAccessTokenRequest, given: CommandContext): Promise<IssuedAccessToken> {
+  async execute(organizationId: string, request: Readonly<IssueAccessTokenRequest>, given: CommandContext): Promise<IssuedAccessToken> {
     const organization = organizationName(organizationId);
     await this.check(organization, request, given);
     const token = randomToken('cauce_');
@@ -47,7 +47,11 @@ export class IssueAccessToken {
   }
 
   /** Checks what the request alone cannot tell. Throws INVALID_FIELDS. */
-  private async check(organization: string, { stores = [], expireTime }: IssueAccessTokenRequest, { at }: CommandContext): Promise<void> {
+  private async check(
+    organization: string,
+    { stores = [], expireTime }: Readonly<IssueAccessTokenRequest>,
+    { at }: CommandContext,
+  ): Promise<void> {
     const found = await Promise.all(stores.map((store) => this.stores.find(organization, idOf(store))));
     const violations: FieldViolation[] = found.flatMap((store, index) =>
       store ? [] : [{ field: `stores[${index}]`, description: 'A store of this organization.' }],

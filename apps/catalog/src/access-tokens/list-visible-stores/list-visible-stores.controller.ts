@@ -1,4 +1,4 @@
-import { STORE, type StoreResource } from '@cauce/catalog-domain';
+import { type PublicStore, publicStore, STORE, type StoreResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { allOf, CallerClaims, Callers, Operation } from '@cauce/http';
@@ -22,7 +22,7 @@ export class ListVisibleStoresController {
     about: 'All stores that the access token can see, newest first.',
     answers: allOf('stores', STORE),
   })
-  async list(@CallerClaims() { principal, organization }: Claims): Promise<{ stores: StoreResource[] }> {
+  async list(@CallerClaims() { principal, organization }: Claims): Promise<{ stores: PublicStore[] }> {
     const token = await this.accessTokens.rows.read(idOf(principal));
     if (organization === undefined || token?.organization !== organization) throw new ApiError('TOKEN_INVALID');
     const { stores } = token.resource;
@@ -31,6 +31,6 @@ export class ListVisibleStoresController {
       orderBy: [{ createTime: 'desc' }, { position: 'desc' }],
       select: { resource: true },
     });
-    return { stores: found.map(({ resource }) => resource as StoreResource) };
+    return { stores: found.map(({ resource }) => publicStore(resource as StoreResource)) };
   }
 }

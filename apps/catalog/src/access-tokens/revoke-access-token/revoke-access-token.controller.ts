@@ -7,6 +7,7 @@ import { Controller, Delete, Param, UseGuards } from '@nestjs/common';
 import { givenBy, shownAfter } from '../../operator.js';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
+import { ofIntegration } from '../of-integration.js';
 
 /** `DELETE /admin/v1/organizations/{o}/access-tokens/{t}`: revokes it. It stays in the list; repeating this changes nothing. */
 @Callers('operator')
@@ -32,9 +33,7 @@ export class RevokeAccessTokenController {
   ): Promise<AccessTokenResource> {
     const known = await this.accessTokens.find(organizationName(organizationId), id);
     if (known === undefined) throw new ApiError('ACCESS_TOKEN_NOT_FOUND');
-    const { integration, stores: [store] = [] } = known;
-    if (integration !== undefined)
-      throw new ApiError('ACCESS_TOKEN_OF_INTEGRATION', { metadata: { integration: `${store ?? ''}/${integration}` } });
+    if (known.integration !== undefined) throw ofIntegration(known);
     const decide = (token: AccessToken, at: string) => decideAccessToken({ type: 'RevokeAccessToken', at }, token);
     return shownAfter(await this.accessTokens.handle(id, await givenBy(claims, this.clock, organizationId), decide)).resource;
   }

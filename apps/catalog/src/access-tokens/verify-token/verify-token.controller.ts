@@ -10,7 +10,7 @@ import type { CallerFacts } from '@cauce/claims';
 import { INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
-import { idOf } from '@cauce/kernel';
+import { idOf, storeProfile } from '@cauce/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { AccessTokenUses } from '../access-token.uses.js';
@@ -58,6 +58,12 @@ export class VerifyTokenController {
   }
 }
 
+/** Of the store, what payments and subscriptions keep of it. */
+function shownOf(store: StoreResource): NonNullable<CallerFacts['store']> {
+  const profile = storeProfile(store);
+  return { name: store.name, displayName: store.displayName, ...(profile && { profile }) };
+}
+
 function factsOf({ organization, token, owner, store, clock }: Found): CallerFacts {
   const { displayName, environment, features, enabledPaymentMethods } = owner;
   return {
@@ -69,6 +75,6 @@ function factsOf({ organization, token, owner, store, clock }: Found): CallerFac
     enabledPaymentMethods,
     ...(token.integration !== undefined && { integration: token.integration }),
     ...(clock && { testClock: true }),
-    ...(store && maySee(token, store.name) && { store: { name: store.name, displayName: store.displayName } }),
+    ...(store && maySee(token, store.name) && { store: shownOf(store) }),
   };
 }

@@ -1,4 +1,4 @@
-import { STORE, type StoreResource } from '@cauce/catalog-domain';
+import { OPERATED_STORE, type StoreResource } from '@cauce/catalog-domain';
 import { ApiError } from '@cauce/contracts';
 import { Callers, Operation } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
@@ -16,7 +16,7 @@ export class GetStoreController {
   @Get(':store')
   @Operation('Read a store', {
     about: 'Returns one store of the organization.',
-    answers: STORE,
+    answers: OPERATED_STORE,
     errors: ['ORGANIZATION_NOT_FOUND', 'STORE_NOT_FOUND'],
   })
   async get(@Param('organization') organizationId: string, @Param('store') id: string): Promise<StoreResource> {

@@ -1,4 +1,4 @@
-import { STORE } from '@cauce/catalog-domain';
+import { OPERATED_STORE } from '@cauce/catalog-domain';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { answerPage, type PageAnswer, type PageQuery, PageTokens } from '@cauce/paging';
@@ -20,7 +20,7 @@ export class ListStoresController {
   @Operation('List stores of an organization', {
     about: 'All stores of the organization, newest first.',
     id: 'listOrganizationStores',
-    answers: pageOf('stores', STORE),
+    answers: pageOf('stores', OPERATED_STORE),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
   list(@Param('organization') organizationId: string, @Query() query: PageQuery): Promise<PageAnswer> {

@@ -8,7 +8,7 @@ import { Controller, Param, Post, UseGuards } from '@nestjs/common';
 import { givenBy, shownAfter } from '../../operator.js';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { TemplateStreams } from '../template.streams.js';
-import { CreateTemplateRequest } from './create-template.request.js';
+import { CreateTemplateRequest, templateRules } from './create-template.request.js';
 
 /** `POST /admin/v1/organizations/{o}/templates`. */
 @Callers('operator')
@@ -28,7 +28,7 @@ export class CreateTemplateController {
   })
   async create(
     @Param('organization') organizationId: string,
-    @ValidBody(CreateTemplateRequest) body: CreateTemplateRequest,
+    @ValidBody(CreateTemplateRequest, templateRules) body: CreateTemplateRequest,
     @CallerClaims() claims: Claims,
   ): Promise<TemplateResource> {
     const id = randomId();

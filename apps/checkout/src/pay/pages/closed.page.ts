@@ -32,7 +32,7 @@ function whatBecameOfIt({ payment, words, language }: PaymentFacts): string {
   const { attempt, isNothingCharged } = payment;
   if (attempt?.status === 'PENDING') return words.canceled.pending(waited(payment));
   if (attempt?.status === 'SUCCEEDED') return words.canceled.settled;
-  if (attempt?.failure === 'NOT_APPROVED') return failureText('NOT_APPROVED', attempt.method)[language];
+  if (attempt?.failure === 'NOT_APPROVED') return failureText('NOT_APPROVED', attempt.method, isNothingCharged === true)[language];
   return isNothingCharged ? words.canceled.notCharged : words.canceled.over;
 }
 

@@ -4,8 +4,8 @@ import { countdown, heading, priceLines } from '../../pages/summary.js';
 import { type PaymentFacts, paymentPath, type View } from '../../pages/view.js';
 import { mayBeTaken } from './taken.js';
 
-/** The card as the processor named it on the way back. */
-export type EnteredCard = { readonly token: string; readonly brand?: string; readonly last4?: string };
+/** The card as the processor named it on the way back. `account`: where it was entered. */
+export type EnteredCard = { readonly token: string; readonly brand?: string; readonly last4?: string; readonly account?: string };
 
 /** The last step: card and amount once more, and the one button that pays. */
 export function confirmPage(facts: PaymentFacts & { readonly card: EnteredCard; readonly csrfToken: string }): View {
@@ -29,7 +29,7 @@ export function confirmPage(facts: PaymentFacts & { readonly card: EnteredCard; 
       </div>
       ${priceLines(facts, words.summary.toPay)}
     </dl>
-    <form class="stack tight" method="post" action="${path}/attempts" data-busy="${words.card.busy}">
+    <form class="stack tight" method="post" action="${path}/attempts${accountQuery(card)}" data-busy="${words.card.busy}">
       <input type="hidden" name="_csrf" value="${csrfToken}" /><input type="hidden" name="cardToken" value="${card.token}" />
       <button class="btn full" type="submit">${words.pay(money(payment.payableCents, payment.currencyCode, language))}</button>
       <a class="btn quiet full" href="${path}">${words.confirm.other}</a>
@@ -38,4 +38,8 @@ export function confirmPage(facts: PaymentFacts & { readonly card: EnteredCard; 
     <p class="note">${icons.lock}<span>${mayBeTaken(payment) ? words.declined.ifTaken : words.confirm.notYet}</span></p>
   </section>`;
   return { title: words.confirm.title, about: payment, main };
+}
+
+function accountQuery({ account }: EnteredCard): string {
+  return account === undefined ? '' : `?${new URLSearchParams({ account }).toString()}`;
 }

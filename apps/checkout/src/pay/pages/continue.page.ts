@@ -2,18 +2,19 @@ import { html, timeOfDay, total } from '@cauce/html';
 import { icons } from '../../pages/icons.js';
 import { lines, outcome } from '../../pages/outcome.js';
 import { type PaymentFacts, paymentPath, type View } from '../../pages/view.js';
-import { isPayable } from '../page-state.js';
+import { isCardElsewhere, isPayable } from '../page-state.js';
 import { method, watch } from './waiting.page.js';
 
 /**
- * The buyer has to approve the try elsewhere: at the bank, in the wallet, at the partner. `begins`: it has just started, and the
+ * The buyer has to approve the try elsewhere: at the bank, in the wallet, at the partner, or where the card is entered. `begins`: it has just started, and the
  * script goes there by itself; not by a redirect, since the form's policy would have to list every bank.
  */
 export function continuePage(facts: PaymentFacts & { readonly begins?: boolean }): View {
   const { payment, words, language, link, begins } = facts;
   const { attempt } = payment;
   const address = attempt?.continueUrl ?? '';
-  const { title, text, button } = words.continue.at(attempt?.method ?? 'PSE');
+  const isForCard = attempt?.method === 'CARD' && isCardElsewhere(payment);
+  const { title, text, button } = isForCard ? words.continue.enterCard : words.continue.at(attempt?.method ?? 'PSE');
   const until = attempt && html`<time datetime="${attempt.expireTime}">${timeOfDay(attempt.expireTime, language)}</time>`;
   const main = html`<section class="card" ${watch(facts, 'continue')} ${begins ? html` data-forward="${address}"` : ''}>
     ${outcome('wait', icons.clock, title, html`<p>${text}</p>`, 'status')}

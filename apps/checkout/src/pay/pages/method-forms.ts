@@ -6,6 +6,7 @@ import { documentOptions } from '../../pages/document-options.js';
 import { type SourceField } from '../../wording/entry-errors.js';
 import { type Words } from '../../wording/words.js';
 import { type EnteredForm } from '../entered-source.js';
+import { type Entries } from '../kept-entries.js';
 
 /** What the methods' own forms are made from. */
 export type MethodFormFacts = {
@@ -21,12 +22,12 @@ export type MethodFormFacts = {
   readonly documentTypes: readonly DocumentTypeChoice[];
   /** As it was sent, when there is something to correct. */
   readonly entered?: EnteredForm | undefined;
+  /** What was written for tries that came to nothing. */
+  readonly entries: Entries;
 };
 
-type OwnForm = Exclude<PaymentMethod, 'CARD'>;
-
-/** The form of a method other than CARD. @param place the class of what is shown with its radio */
-export function methodForm(method: OwnForm, facts: MethodFormFacts, place: string): Html {
+/** The form of a method that comes to us: all but a card that is entered here. @param place the class of what is shown with its radio */
+export function methodForm(method: PaymentMethod, facts: MethodFormFacts, place: string): Html {
   const { words, action, csrfToken, formId } = facts;
   if (method === 'PSE' && (facts.payment.banks ?? []).length === 0) return html`<p class="${place} soft">${words.method.noBanks}</p>`;
   return html`<form class="${place} stack" method="post" action="${action}" data-busy="${words.method.busy}">
@@ -42,7 +43,8 @@ export function methodForm(method: OwnForm, facts: MethodFormFacts, place: strin
   </form>`;
 }
 
-const FIELDS: Readonly<Record<OwnForm, (facts: MethodFormFacts) => Html>> = {
+const FIELDS: Readonly<Record<PaymentMethod, (facts: MethodFormFacts) => Html>> = {
+  CARD: ({ words }) => html`<p class="soft">${words.method.cardText}</p>`,
   PSE: (facts) => html`${bankField(facts)} ${personField(facts)} ${holderFields('PSE', 'p', facts)}`,
   WALLET_A: (facts) => phoneField(facts),
   BANK_A: ({ words }) => html`<p class="soft">${words.method.bankAText}</p>`,
@@ -55,11 +57,11 @@ export function fieldId(method: PaymentMethod, field: SourceField): string {
   return field === 'document' ? `${method === 'PSE' ? 'p' : 's'}-dn` : { bank: 'pb', phoneNumber: 'wp' }[field];
 }
 
-function buttonOf(method: OwnForm, { words, payment, language }: MethodFormFacts): string {
+function buttonOf(method: PaymentMethod, { words, payment, language }: MethodFormFacts): string {
   return method === 'SERVICE' ? words.pay(money(payment.payableCents, payment.currencyCode, language)) : words.method.buttons[method];
 }
 
-function hintOf(method: OwnForm, { words, payment, language }: MethodFormFacts): Html | string {
+function hintOf(method: PaymentMethod, { words, payment, language }: MethodFormFacts): Html | string {
   const hint = words.method.hint(method, money(payment.payableCents, payment.currencyCode, language));
   return hint === undefined ? '' : html`<p class="hint">${hint}</p>`;
 }
@@ -86,7 +88,7 @@ function personField(facts: MethodFormFacts): Html {
   </fieldset>`;
 }
 
-function holderFields(method: OwnForm, prefix: string, facts: MethodFormFacts): Html {
+function holderFields(method: PaymentMethod, prefix: string, facts: MethodFormFacts): Html {
   const { documentType, document } = facts.words.method;
   const chosen = valueOf(method, 'documentType', facts);
   return html`<div class="pair roomy">
@@ -117,7 +119,7 @@ function option(value: string, label: string, chosen: string): Html {
 
 /** A label, what is wrong, the control: in this order. */
 function field(
-  method: OwnForm,
+  method: PaymentMethod,
   name: SourceField,
   label: string,
   { entered, words }: MethodFormFacts,
@@ -130,7 +132,7 @@ function field(
   return html`<div class="field"><label for="${id}">${label}</label>${errorText}${control(marks)}</div>`;
 }
 
-/** Valid input is never cleared. */
-function valueOf(method: OwnForm, name: string, { entered }: MethodFormFacts): string {
-  return (entered?.method === method ? entered.values[name] : undefined) ?? '';
+/** What was written is never cleared. */
+function valueOf(method: PaymentMethod, name: string, { entered, entries }: MethodFormFacts): string {
+  return (entered?.method === method ? entered.values : entries[method])?.[name] ?? '';
 }

@@ -2,14 +2,16 @@ import { type Html, html } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
 import { cardForm, type CardFormFacts } from '../../pages/card-form.js';
 import { methodIcons } from '../../pages/icons.js';
+import { isCardElsewhere } from '../page-state.js';
 import { methodForm, type MethodFormFacts } from './method-forms.js';
 
 /** The ways to pay, and which one is open. */
 export type MethodsFacts = MethodFormFacts & {
   readonly methods: readonly PaymentMethod[];
+  /** What the buyer is busy with. */
   readonly chosen: PaymentMethod | undefined;
   readonly card: CardFormFacts;
-  /** A try has failed before. */
+  /** After another try no way is chosen for the buyer: least of all the one that came to nothing. */
   readonly again: boolean;
 };
 
@@ -19,7 +21,7 @@ export function methodList(facts: MethodsFacts): Html {
   const [only] = methods;
   if (only === undefined) return html`<p class="card">${words.method.none(facts.payment.store.displayName)}</p>`;
   if (methods.length === 1) return alone(only, facts);
-  const chosen = methods.find((method) => method === facts.chosen) ?? only;
+  const chosen = methods.find((method) => method === facts.chosen) ?? (facts.again ? undefined : only);
   return html`<fieldset class="methods" id="methods">
     <legend>${facts.again ? words.method.legendAgain : words.method.legend}</legend>
     ${methods.map((method) => choice(method, method === chosen, facts))}
@@ -40,7 +42,7 @@ function choice(method: PaymentMethod, isChosen: boolean, facts: MethodsFacts): 
 
 function alone(method: PaymentMethod, facts: MethodsFacts): Html {
   const { words } = facts;
-  const legend = method === 'CARD' ? (facts.again ? words.card.legendAgain : words.card.legend) : words.methods[method];
+  const legend = hasCardForm(method, facts) ? (facts.again ? words.card.legendAgain : words.card.legend) : words.methods[method];
   return html`<section class="card" aria-labelledby="methods">
     <h2 id="methods">${legend}</h2>
     ${form(method, facts, 'alone')}
@@ -48,5 +50,10 @@ function alone(method: PaymentMethod, facts: MethodsFacts): Html {
 }
 
 function form(method: PaymentMethod, facts: MethodsFacts, place: string): Html {
-  return method === 'CARD' ? cardForm(facts.card, place) : methodForm(method, facts, place);
+  return hasCardForm(method, facts) ? cardForm(facts.card, place) : methodForm(method, facts, place);
+}
+
+/** Only the form that goes to the processor has card fields. */
+function hasCardForm(method: PaymentMethod, { payment }: MethodsFacts): boolean {
+  return method === 'CARD' && !isCardElsewhere(payment);
 }

@@ -8,15 +8,15 @@ import { summary } from '../../pages/summary.js';
 import { type PaymentFacts, paymentPath, type View } from '../../pages/view.js';
 import { type Addresses } from '../../web/addresses.js';
 import { type CardError } from '../../wording/entry-errors.js';
-import type { Notice } from '../../wording/sayings.js';
 import type { Words } from '../../wording/words.js';
+import { type PageNotice } from '../banners.js';
 import { type EnteredForm } from '../entered-source.js';
 import { type PageForms } from '../forms.js';
-import { isWaitingForBuyer } from '../page-state.js';
+import { isCardElsewhere, isWaitingForBuyer } from '../page-state.js';
 import { returnAddress } from '../return-address.js';
 import { fieldId } from './method-forms.js';
 import { methodList } from './methods.js';
-import { mayBeTaken } from './taken.js';
+import { ifTaken, mayBeTaken, nothingTaken } from './taken.js';
 import { wayBackOrAgain } from './way-back.js';
 
 /** What the pay page needs besides the payment. */
@@ -29,7 +29,7 @@ export type PayFacts = PaymentFacts & {
   /** What the processor found wrong with the card's fields. */
   readonly errors?: readonly CardError[];
   /** Why the page is shown again. */
-  readonly banner?: Notice;
+  readonly banner?: PageNotice;
   /** The attempt has just ended: the buyer is brought back to the store unless they stay. */
   readonly justEnded?: boolean;
 };
@@ -42,24 +42,25 @@ export function payPage(facts: PayFacts): View {
     title: top?.title ?? usualTitle(facts),
     wide: true,
     about: payment,
-    paysByCard: payment.enabledPaymentMethods.includes('CARD'),
+    paysByCard: payment.enabledPaymentMethods.includes('CARD') && !isCardElsewhere(payment),
+    cardOrigin: isCardElsewhere(payment) ? 'none' : facts.addresses.cardDestination(payment.cardForm).origin,
     main: html`${top?.body ?? ''}${summary(facts)}
       <div class="stack loose">${methods(facts)}</div>`,
   };
 }
 
 function methods(facts: PayFacts): Html {
-  const { payment, words, language, link, addresses, forms, entered, errors = [] } = facts;
+  const { payment, words, language, link, addresses, forms, entered, banner, errors = [] } = facts;
   const path = paymentPath(link);
-  const again = payment.attempt?.status === 'FAILED';
+  const { action, query } = addresses.cardDestination(payment.cardForm);
   const card = {
     words,
     says: words.card,
     errors,
-    action: addresses.processorForm,
-    returnUri: `${addresses.publicUrl}${path}/card`,
+    action,
+    returnUri: `${addresses.publicUrl}${path}/card${query}`,
     checkPath: `${path}/card`,
-    payPath: `${path}/attempts`,
+    payPath: `${path}/attempts${query}`,
     csrfToken: forms.csrfToken,
     payLabel: usualTitle(facts),
   };
@@ -68,9 +69,9 @@ function methods(facts: PayFacts): Html {
     action: `${path}/attempts`,
     // A merchant may name one twice; its form is there once.
     methods: [...new Set(payment.enabledPaymentMethods)],
-    chosen: errors.length > 0 ? 'CARD' : (entered?.method ?? payment.attempt?.method),
+    chosen: errors.length > 0 ? 'CARD' : (entered?.method ?? banner?.opens),
     card,
-    again,
+    again: payment.attempt !== undefined,
   });
 }
 
@@ -79,13 +80,13 @@ function pageBanner(facts: PayFacts): PageBanner | undefined {
   if (errors.length > 0) {
     return {
       title: words.card.toCheckTitle(errors.length),
-      body: alertBanner(words.card.toCheck(errors.length), errorList(errors, words)),
+      body: alertBanner(words.card.toCheck(errors.length), html`${errorList(errors, words)}${aboutMoney(facts)}`),
     };
   }
-  if (entered !== undefined && entered.errors.length > 0) return toCorrect(entered, words);
+  if (entered !== undefined && entered.errors.length > 0) return toCorrect(entered, facts);
   if (banner) {
-    const text = banner.text(mayBeTaken(payment) ? words.declined.ifTaken : words.declined.nothingTaken);
-    return { title: banner.title, body: alertBanner(banner.title, html`<p>${text}</p>`, 'wait') };
+    const text = html`<p>${banner.text(nothingTaken(payment, words))}</p>`;
+    return { title: banner.title, body: alertBanner(banner.title, html`${text}${ifTaken(payment, words)}`, 'wait') };
   }
   if (isWaitingForBuyer(payment))
     return {
@@ -95,11 +96,20 @@ function pageBanner(facts: PayFacts): PageBanner | undefined {
   return payment.attempt?.status === 'FAILED' ? declined(facts) : undefined;
 }
 
-function toCorrect({ method, errors }: EnteredForm, words: Words): PageBanner {
+function toCorrect({ method, errors }: EnteredForm, facts: PayFacts): PageBanner {
+  const { words } = facts;
   const list = html`<ul>
     ${errors.map((error) => html`<li><a href="#${fieldId(method, error.field)}">${words.method.labels[error.field]}: ${words.method.error(error).short}</a></li>`)}
   </ul>`; // prettier-ignore
-  return { title: words.card.toCheckTitle(errors.length), body: alertBanner(words.card.toCheck(errors.length), list) };
+  return {
+    title: words.card.toCheckTitle(errors.length),
+    body: alertBanner(words.card.toCheck(errors.length), html`${list}${aboutMoney(facts)}`),
+  };
+}
+
+/** Whatever is to be corrected: it has not begun anything. */
+function aboutMoney({ payment, words }: PayFacts): Html {
+  return mayBeTaken(payment) ? html`${ifTaken(payment, words)}` : html`<p>${nothingTaken(payment, words)}</p>`;
 }
 
 function declined(facts: PayFacts): PageBanner | undefined {
@@ -108,11 +118,10 @@ function declined(facts: PayFacts): PageBanner | undefined {
   if (attempt === undefined) return undefined;
   const reason = attempt.failure ?? 'DECLINED';
   const { title, pageTitle = title } = refusal(attempt, reason, words);
-  const ifTaken = mayBeTaken(payment) ? html`<p>${words.declined.ifTaken}</p>` : '';
   const banner = alertBanner(
     title,
-    html`<p>${failureText(reason, attempt.method)[language]}</p>
-      ${ifTaken}`,
+    html`<p>${failureText(reason, attempt.method, !mayBeTaken(payment))[language]}</p>
+      ${ifTaken(payment, words)}`,
   );
   const address = justEnded ? returnAddress(payment) : undefined;
   return {

@@ -1,4 +1,3 @@
-import { type CheckoutAttempt } from '@cauce/contracts';
 import { LANGUAGES } from '@cauce/html';
 import { anAttempt, aPayment } from '../../../test/payment.builder.js';
 import { Addresses } from '../../web/addresses.js';
@@ -14,13 +13,16 @@ const documentTypes = [
   { code: 'CC', displayName: 'Cédula' },
   { code: 'PEP', displayName: 'Permiso especial <3' },
 ];
-const forms = { csrfToken: 'c', formId: 'f', documentTypes };
+const forms = { csrfToken: 'c', formId: 'f', documentTypes, entries: {} };
 const redirectUri = 'https://shop.example/back';
 const failed = anAttempt({ status: 'FAILED', failure: 'DECLINED', card: { brand: 'Visa', last4: '0003' } });
 const succeeded = anAttempt({ status: 'SUCCEEDED', card: { brand: 'Visa', last4: '0001' } });
 
-const view = (payment = aPayment({}), rest: { watched?: string; ranOut?: boolean; banner?: Notice } = {}, language: 'en' | 'es' = 'en') =>
-  paymentView({ language, words: WORDS[language], payment, link, addresses, forms, ...rest });
+const view = (
+  payment = aPayment({}),
+  rest: { watched?: string; ranOut?: boolean; otherWay?: boolean; banner?: Notice } = {},
+  language: 'en' | 'es' = 'en',
+) => paymentView({ language, words: WORDS[language], payment, link, addresses, forms, ...rest });
 const written = (...facts: Parameters<typeof view>): string => view(...facts).main.toString();
 const textOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, ' ');
 
@@ -56,6 +58,19 @@ describe('the pay page', () => {
     expect([...page.matchAll(/id="pb"|id="cn"/g)].map(([id]) => id)).toEqual(['id="pb"', 'id="cn"']);
   });
 
+  // prettier-ignore
+  it.each([
+    ['JPY', 150_000, 'en', 'JPY 1,500'],
+    ['JPY', 150_000, 'es', 'JPY 1.500'],
+    ['CLP', 150_000, 'en', 'CLP 1,500'],
+    ['CLP', 150_000, 'es', 'CLP 1.500'],
+    ['KWD', 150_050, 'en', 'KWD 1,500.500'],
+    ['KWD', 150_050, 'es', 'KWD 1.500,500'],
+  ] as const)('shows in %s %i cents in %s as: %s', (currencyCode, payableCents, language, amount) => {
+    const page = textOf(written(aPayment({ amountCents: payableCents, payableCents, currencyCode }), {}, language));
+    expect(page.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(new RegExp(`\\s${amount}\\s`));
+  });
+
   it('shows no discount where there is none', () => {
     expect(textOf(written())).not.toContain('Discount');
   });
@@ -65,6 +80,38 @@ describe('the pay page', () => {
     expect(textOf(written(declined))).toContain('The bank declined the card ending in 0003');
     expect(written(declined)).not.toContain('data-return');
     expect(written(declined, { watched: failed.id })).toContain('data-return="https://shop.example/back?status=AWAITING_PAYMENT');
+  });
+});
+
+describe('the ways to pay', () => {
+  const chosen = (payment = aPayment({}), about: Parameters<typeof view>[1] = {}) =>
+    [...written(payment, about).matchAll(/name="method" value="(\w+)"\s+checked/g)].map(([, method]) => method);
+
+  it('begin with the first one open', () => expect(chosen()).toEqual(['CARD']));
+
+  it.each([
+    ['a refusal', failed],
+    ['a bank’s refusal', anAttempt({ status: 'FAILED', failure: 'INSUFFICIENT_FUNDS', method: 'PSE' })],
+  ])('leave the choice to the buyer after %s', (_, attempt) => expect(chosen(aPayment({ attempt }))).toEqual([]));
+
+  it('leave it to a buyer who has not finished at the bank and wants another one', () => {
+    const attempt = anAttempt({ method: 'PSE', continueUrl: 'https://bank.example/x' });
+    expect(chosen(aPayment({ attempt }), { otherWay: true })).toEqual([]);
+  });
+
+  it.each(['card-again', 'refused'])('open the card that is to be entered again: %s', (name) => {
+    const banner = bannerText(name, WORDS.en) as Notice;
+    expect(chosen(aPayment({ attempt: failed }), { banner })).toEqual(['CARD']);
+  });
+
+  it('have what was written in them, each in its own form', () => {
+    const entries = { PSE: { document: '1020304567', bank: '1001' }, SERVICE: { document: 'AB12' } };
+    const facts = { language: 'en', words: WORDS.en, link, addresses, forms: { ...forms, entries } } as const;
+    const payment = aPayment({ attempt: failed, enabledPaymentMethods: ['CARD', 'PSE', 'SERVICE'] });
+    const page = paymentView({ ...facts, payment }).main.toString();
+    expect(page).toMatch(/id="p-dn" name="document" value="1020304567"/);
+    expect(page).toMatch(/<option value="1001"\s+selected/);
+    expect(page).toMatch(/id="s-dn" name="document" value="AB12"/);
   });
 });
 
@@ -129,7 +176,7 @@ describe('the way back to the store', () => {
     ['10 s after a late refusal', aPayment({ status: 'EXPIRED', attempt: failed, redirectUri }), { watched: failed.id }, 10],
   ])('comes %s, to whom it happens, and says so', (_, payment, happens, seconds) => {
     const page = written(payment, happens);
-    expect(page).toContain(`data-seconds="${seconds}"`);
+    expect(page).toContain(`data-seconds="${seconds}" data-stops="${seconds === 3 ? 'stay' : 'any'}"`);
     expect(textOf(page)).toMatch(new RegExp(`You are brought back to Taller Dos Ríos in\\s+${seconds} s`));
     expect(page).toContain('data-stay');
     const later = written(payment);
@@ -164,27 +211,57 @@ describe('what a page must never do', () => {
     for (const payment of pending) expect(textOf(written(payment))).not.toMatch(/Nothing was (charged|taken)/);
   });
 
-  it('say that nothing was taken after a refusal that a bank may still correct, not even where only a script shows it', () => {
-    expect(written(aPayment({ attempt: failed }))).not.toMatch(/Nothing was taken/);
+  const LATER = 'If a refusal is corrected later, this page shows it: reload it before you pay again.';
+  /** After a final refusal, after one that may be corrected, before any try; and as an older payments service answers. */
+  // prettier-ignore
+  const TRIES = [
+    ['is final',                                  aPayment({ attempt: failed, isNothingCharged: true }),  true],
+    ['may be corrected',                          aPayment({ attempt: failed, isNothingCharged: false }), false],
+    ['is final, after another that is not',       aPayment({ attempt: anAttempt({ status: 'FAILED', failure: 'TIMED_OUT' }), isNothingCharged: false }), false],
+    ['is final, which an older payments service does not say', aPayment({ attempt: failed }),             false],
+    ['there was none',                            aPayment({ isNothingCharged: true }),                   true],
+    ['there was none, by an older payments service', aPayment({}),                                        true],
+  ] as const;
+
+  it.each(TRIES.filter(([, { attempt }]) => attempt !== undefined))('frighten after a refusal that %s', (_, payment, isCertain) => {
+    const page = written(payment);
+    expect([textOf(page).includes('Nothing was taken.'), textOf(page).includes(LATER)]).toEqual([isCertain, !isCertain]);
+    if (!isCertain) expect(page).toContain(`<p class="small soft">${LATER}</p>`);
+    expect(page).not.toMatch(/taken all the same/);
   });
 
-  it.each(['card-again', 'refused', 'not-started'])('say so beside the notice %s either, which asks for another try', (name) => {
-    const banner = bannerText(name, WORDS.en) as Notice;
-    const after = (attempt?: CheckoutAttempt) => textOf(written(aPayment({ ...(attempt && { attempt }) }), { banner }));
-    expect(after(failed)).not.toMatch(/Nothing was taken/);
-    expect(after(failed)).toContain('If the money was taken all the same, this page will say so');
-    expect(after()).toContain('Nothing was taken');
-    expect(after(anAttempt({ status: 'FAILED', failure: 'TIMED_OUT' }))).toContain('Nothing was taken');
+  it('say what happened, that nothing was taken, and what to do in another order', () => {
+    const page = textOf(written(aPayment({ attempt: failed, isNothingCharged: true })));
+    expect(page).toContain('The bank declined the payment. Nothing was taken. Use another card or another way to pay, or ask your bank.');
   });
 
-  it('say on the confirmation of another try that nothing was charged before', () => {
-    const confirmed = (attempt?: CheckoutAttempt) => {
-      const payment = aPayment({ ...(attempt && { attempt }) });
-      const card = { token: 'tok_9b1deb4d', last4: '0001' };
-      return textOf(confirmPage({ language: 'en', words: WORDS.en, payment, link, csrfToken: 't', card }).main.toString());
-    };
-    expect(confirmed(failed)).not.toContain('Nothing has been charged');
-    expect(confirmed()).toContain('Nothing has been charged');
+  it.each(TRIES)('guess beside a notice that asks for another try: the refusal %s', (_, payment, isCertain) => {
+    for (const name of ['card-again', 'refused', 'not-started']) {
+      const page = textOf(written(payment, { banner: bannerText(name, WORDS.en) as Notice }));
+      expect([page.includes('Nothing was taken.'), page.includes(LATER)]).toEqual([isCertain, !isCertain]);
+    }
+  });
+
+  it.each(TRIES)('guess beside what is to be corrected: the refusal %s', (_, payment, isCertain) => {
+    const entered = { method: 'SERVICE', values: {}, errors: [{ field: 'document', code: 'missing' }] } as const;
+    const errors = [{ field: 'number', code: 'missing' }] as const;
+    for (const wrong of [{ entered }, { errors }]) {
+      const facts = { language: 'en', words: WORDS.en, payment, link, addresses, forms, ...wrong } as const;
+      const page = textOf(paymentView(facts).main.toString());
+      expect([page.includes('Nothing was taken.'), page.includes(LATER)]).toEqual([isCertain, !isCertain]);
+    }
+  });
+
+  it.each(TRIES)('guess on the confirmation of another try: the refusal %s', (_, payment, isCertain) => {
+    const card = { token: 'tok_9b1deb4d', last4: '0001' };
+    const page = textOf(confirmPage({ language: 'en', words: WORDS.en, payment, link, csrfToken: 't', card }).main.toString());
+    expect([page.includes('Nothing has been charged yet.'), page.includes(LATER)]).toEqual([isCertain, !isCertain]);
+  });
+
+  it('say that nothing was taken while a try waits for its buyer at the bank', () => {
+    const attempt = anAttempt({ method: 'PSE', continueUrl: 'https://bank.example/x' });
+    for (const otherWay of [false, true])
+      expect(textOf(written(aPayment({ attempt, isNothingCharged: false }), { otherWay }))).not.toMatch(/(was|has been) (taken|charged)/);
   });
 
   it('offer to pay again while a try is pending or done', () => {

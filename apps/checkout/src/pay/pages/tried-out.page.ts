@@ -3,17 +3,16 @@ import { type Html, html, total } from '@cauce/html';
 import { icons } from '../../pages/icons.js';
 import { lines, outcome } from '../../pages/outcome.js';
 import { type PaymentFacts, paymentPath, type View } from '../../pages/view.js';
-import { mayBeTaken } from './taken.js';
+import { ifTaken, mayBeTaken, nothingTaken } from './taken.js';
 import { wayBack } from './way-back.js';
 
 /** It was tried as often as it may be: why the last try came to nothing, and where another link comes from. `justEnded`: that try, just now. */
 export function triedOutPage(facts: PaymentFacts & { readonly justEnded: boolean }): View {
   const { payment, words, language, justEnded } = facts;
   const { attempt, store } = payment;
-  const why = attempt && html`<p>${failureText(attempt.failure ?? 'DECLINED', attempt.method)[language]}</p>`;
-  const ifTaken = mayBeTaken(payment) && html`<p>${words.declined.ifTaken}</p>`;
+  const why = attempt && html`<p>${failureText(attempt.failure ?? 'DECLINED', attempt.method, !mayBeTaken(payment))[language]}</p>`;
   const main = html`<section class="card">
-    ${outcome('bad', icons.alert, words.tries.usedUp.title, html`<p>${words.tries.usedUp.text}</p>`)} ${why} ${ifTaken}
+    ${outcome('bad', icons.alert, words.tries.usedUp.title, html`<p>${words.tries.usedUp.text}</p>`)} ${why} ${ifTaken(payment, words)}
     <dl class="lines">${lines(rows(facts))}</dl>
     <p class="soft">${words.expired.next(store.displayName)}</p>
     ${wayBack(facts, { after: 'any other end', justEnded })}
@@ -25,9 +24,8 @@ export function triedOutPage(facts: PaymentFacts & { readonly justEnded: boolean
 export function tooOftenPage(facts: PaymentFacts): View {
   const { payment, words, link } = facts;
   const { title, text } = words.tries.tooOften;
-  const taken = mayBeTaken(payment) ? words.declined.ifTaken : words.declined.nothingTaken;
   const main = html`<section class="card">
-    ${outcome('wait', icons.clock, title, html`<p>${text(taken)}</p>`)}
+    ${outcome('wait', icons.clock, title, html`<p>${text(nothingTaken(payment, words))}</p>`)} ${ifTaken(payment, words)}
     <dl class="lines">${lines(rows(facts))}</dl>
     <a class="btn quiet full" href="${paymentPath(link)}">${words.subscription.back}</a>
   </section>`;

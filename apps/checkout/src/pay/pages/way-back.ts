@@ -6,6 +6,8 @@ import { returnAddress } from '../return-address.js';
 
 /** Seconds until the buyer is brought back: at once after a success, and after any other end when there was time to read why. */
 const AFTER_S = { success: 3, 'any other end': 10 } as const;
+/** Whoever reads why is not sent away: any key, touch, scroll or focus stops the script's countdown (docs/adr/0038). */
+const STOPS: Readonly<Record<WayBack['after'], string>> = { success: 'stay', 'any other end': 'any' };
 
 /** How it ended. `justEnded`: while the page was open, so the script brings the buyer back unless they stay. */
 export type WayBack = { readonly after: keyof typeof AFTER_S; readonly justEnded: boolean };
@@ -47,7 +49,7 @@ export function wayBackOrAgain(facts: PaymentFacts, address: string): Html {
 }
 
 function returns(address: string, after: WayBack['after']): Html {
-  return html`data-return="${address}" data-seconds="${AFTER_S[after]}"`;
+  return html`data-return="${address}" data-seconds="${AFTER_S[after]}" data-stops="${STOPS[after]}"`;
 }
 
 /** "You are brought back to the store in 3 s": shown and counted by the script, which then goes there. */

@@ -2,12 +2,11 @@ import { type CheckoutPayment } from '@cauce/contracts';
 import { isId } from '@cauce/kernel';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
-import { DocumentTypes } from '../../document-types.js';
 import { Pages, voiceOf } from '../../pages/pages.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
 import { bannerText, TOO_OFTEN } from '../banners.js';
-import { formsOf } from '../forms.js';
+import { PaymentForms } from '../forms.js';
 import { paymentView } from '../pages/payment.view.js';
 
 /** `attempt`: the try that the buyer waits for; `go`: it has just begun; `other`: another way to pay is wanted; `over`: the time ran out. */
@@ -20,7 +19,7 @@ export class ShowPaymentController {
     private readonly payments: PaymentsClient,
     private readonly pages: Pages,
     private readonly addresses: Addresses,
-    private readonly documentTypes: DocumentTypes,
+    private readonly forms: PaymentForms,
   ) {}
 
   @Get()
@@ -30,7 +29,8 @@ export class ShowPaymentController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const watched = typeof attempt === 'string' && isId(attempt) ? attempt : undefined;
-    const [payment, documentTypes] = await Promise.all([this.ask(link, watched), this.documentTypes.all()]);
+    const [payment, forms] = await Promise.all([this.ask(link, watched), this.forms.of(reply, link)]);
+    if (payment.status !== 'AWAITING_PAYMENT') this.forms.forget(reply, link);
     const voice = voiceOf(reply.request);
     const banner = bannerText(notice, voice.words);
     const request = {
@@ -46,7 +46,7 @@ export class ShowPaymentController {
       payment,
       link,
       addresses: this.addresses,
-      forms: formsOf(reply, link, documentTypes),
+      forms,
       ...(banner && { banner }),
     };
     this.pages.send(reply, paymentView(facts));

@@ -2,16 +2,15 @@ import { ApiError, type CheckoutPayment, type StartAttempt } from '@cauce/contra
 import { clientAddress } from '@cauce/http';
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
-import { type DocumentTypeChoice, DocumentTypes } from '../../document-types.js';
 import { Pages, voiceOf } from '../../pages/pages.js';
 import { cardPath, paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
 import { known } from '../../wording/language.js';
 import { type BannerName, TOO_OFTEN } from '../banners.js';
-import { forgetCard, readCardToken } from '../confirm-card/entered-card.js';
+import { forgetCard, readAccount, readCardToken } from '../confirm-card/entered-card.js';
 import { type EnteredForm, readSource } from '../entered-source.js';
-import { formsOf, readFormId } from '../forms.js';
+import { PaymentForms, readFormId } from '../forms.js';
 import { paymentView } from '../pages/payment.view.js';
 import { Tries } from './tries.js';
 
@@ -23,21 +22,28 @@ export class StartAttemptController {
     private readonly tries: Tries,
     private readonly pages: Pages,
     private readonly addresses: Addresses,
-    private readonly documentTypes: DocumentTypes,
+    private readonly forms: PaymentForms,
   ) {}
 
   /** 303 in every case but our own failure and fields to correct: a reload or Back then asks again, and never pays again. */
   @Post()
-  async start(@Param('link') link: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
-    const documentTypes = isCard(body) ? [] : await this.documentTypes.all();
-    const read = isCard(body) ? readCard(body) : readSource(body, documentTypes);
+  async start(
+    @Param('link') link: string,
+    @Query('account') entered: unknown,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const read = isCard(body) ? readCard(body) : readSource(body, await this.forms.documentTypes());
     if (read === undefined) return void reply.redirect(placeOf(link, isCard(body) ? 'card-again' : 'not-started'), 303);
-    if ('form' in read) return this.showAgain(link, read.form, documentTypes, reply);
+    if ('form' in read) return this.showAgain(link, read.form, reply);
     const formId = readFormId((body as { form?: unknown }).form);
     const ip = clientAddress(reply.request);
     if (!(await this.tries.take(link, ip))) return void reply.redirect(placeOf(link, TOO_OFTEN), 303);
-    if (isCard(body)) forgetCard(reply, cardPath(link));
-    const attempt = { ...read.source, ...(formId !== undefined && { formId }), ...(ip !== undefined && { ip }) };
+    if ('values' in read) this.forms.keep(reply, link, read);
+    else forgetCard(reply, cardPath(link));
+    const cardAccount = isCard(body) ? readAccount(entered) : undefined;
+    const from = cardAccount === undefined ? {} : { cardAccount };
+    const attempt = { ...read.source, ...from, ...(formId !== undefined && { formId }), ...(ip !== undefined && { ip }) };
     return void reply.redirect(await this.startAndPlace(link, attempt), 303);
   }
 
@@ -49,14 +55,8 @@ export class StartAttemptController {
   }
 
   /** With all that was entered: nothing has been started. */
-  private async showAgain(
-    link: string,
-    entered: EnteredForm,
-    documentTypes: readonly DocumentTypeChoice[],
-    reply: FastifyReply,
-  ): Promise<void> {
-    const payment = await this.payments.find(link);
-    const forms = formsOf(reply, link, documentTypes);
+  private async showAgain(link: string, entered: EnteredForm, reply: FastifyReply): Promise<void> {
+    const [payment, forms] = await Promise.all([this.payments.find(link), this.forms.of(reply, link)]);
     const facts = { ...voiceOf(reply.request), payment, link, addresses: this.addresses, forms };
     this.pages.send(reply, paymentView({ ...facts, entered, otherWay: true }));
   }
@@ -65,10 +65,15 @@ export class StartAttemptController {
     try {
       return placeAfter(link, await this.payments.startAttempt(link, start));
     } catch (error) {
-      if (error instanceof ApiError && error.http === 400) return placeOf(link, start.method === 'CARD' ? 'refused' : 'not-started');
+      if (error instanceof ApiError && error.http === 400) return placeOf(link, bannerOf(error, start));
       throw error;
     }
   }
+}
+
+function bannerOf({ code }: ApiError, start: StartAttempt): BannerName {
+  if (code === 'CARD_OF_ANOTHER_ACCOUNT') return 'card-again';
+  return 'cardToken' in start ? 'refused' : 'not-started';
 }
 
 function isCard(body: unknown): body is { readonly cardToken: unknown } {

@@ -5,7 +5,7 @@ import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
 import { Pages, voiceOf } from '../../pages/pages.js';
 import { subscriptionPath } from '../../pages/view.js';
-import { forgetCard, keptCard, readCardToken } from '../../pay/confirm-card/entered-card.js';
+import { enteredWith, forgetCard, keptCard, readCardToken } from '../../pay/confirm-card/entered-card.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { accepting, type KeptAcceptance, usableCard, withoutCard } from '../kept-acceptance.js';
 import { isAcceptable } from '../page-state.js';
@@ -39,7 +39,7 @@ export class AcceptController {
     const kept = this.cookie.read(reply.request, path);
     if (!isProved(kept)) return void reply.redirect(`${path}/you?notice=once-more`, 303);
     if (body?.['accept'] !== 'yes') return this.send(reply, link, true);
-    const chosen = await this.cardOf(link, kept, body);
+    const chosen = await this.cardOf(reply, link, kept, body);
     if ('place' in chosen) return void reply.redirect(chosen.place, 303);
     return void reply.redirect(await this.acceptWith(reply, link, chosen), 303);
   }
@@ -57,9 +57,14 @@ export class AcceptController {
   }
 
   /** The card that the buyer saw on the form; without scripts its token is exchanged only now. */
-  private async cardOf(link: string, kept: Proved, body: NonNullable<Form>): Promise<Chosen | { readonly place: string }> {
+  private async cardOf(
+    reply: FastifyReply,
+    link: string,
+    kept: Proved,
+    body: NonNullable<Form>,
+  ): Promise<Chosen | { readonly place: string }> {
     const token = readCardToken(body['cardToken']);
-    const stored = token === undefined ? { kept } : await this.cards.execute(link, kept, token);
+    const stored = token === undefined ? { kept } : await this.cards.execute(link, kept, enteredWith(reply.request, token));
     if ('place' in stored) return stored;
     const { card } = stored.kept;
     const isSeen = token !== undefined || body['proof'] === card?.proof;

@@ -4,7 +4,8 @@ import { BillingClient } from '../../billing.client.js';
 import { Pages, voiceOf } from '../../pages/pages.js';
 import { subscriptionPath } from '../../pages/view.js';
 import { parseCardErrors } from '../../pay/card-errors.js';
-import { keepCard, readEnteredCard } from '../../pay/confirm-card/entered-card.js';
+import { keepCard, readReturnedCard } from '../../pay/confirm-card/entered-card.js';
+import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { type BannerQuery, isLocked, subscriptionBanner } from '../banners.js';
@@ -18,6 +19,7 @@ import { lockedPage } from '../pages/locked.page.js';
 export class EnterCardController {
   constructor(
     private readonly billing: BillingClient,
+    private readonly payments: PaymentsClient,
     private readonly pages: Pages,
     private readonly addresses: Addresses,
     private readonly cookie: AcceptanceCookie,
@@ -42,15 +44,16 @@ export class EnterCardController {
       return;
     }
     const csrfToken = reply.generateCsrf({ userInfo: link });
-    const shown = { ...facts, addresses: this.addresses, csrfToken, banner, declinedDigits: declinedDigits(kept, subscription) };
+    const cardForm = await this.payments.cardForm(subscription);
+    const shown = { ...facts, addresses: this.addresses, cardForm, csrfToken, banner, declinedDigits: declinedDigits(kept, subscription) };
     this.pages.send(reply, cardPage({ ...shown, errors: parseCardErrors(query.card_errors) }));
   }
 
   /** The token, in the body of the processor's form. It comes from another site, so no cookie of ours comes with it, and it proves nothing. */
   @Post()
-  keep(@Param('link') link: string, @Body() body: unknown, @Res() reply: FastifyReply): void {
+  keep(@Param('link') link: string, @Query('account') account: unknown, @Body() body: unknown, @Res() reply: FastifyReply): void {
     const path = subscriptionPath(link);
-    const card = readEnteredCard(body);
+    const card = readReturnedCard(body, account);
     if (card !== undefined) keepCard(reply, path, card, this.addresses);
     void reply.redirect(card === undefined ? `${path}/card?notice=card-again` : `${path}/confirm`, 303);
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { subscriptionPath } from '../../pages/view.js';
-import { forgetCard, readCardToken } from '../../pay/confirm-card/entered-card.js';
+import { forgetCard, readAccount, readCardToken } from '../../pay/confirm-card/entered-card.js';
 import { known } from '../../wording/language.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { StoreAcceptingCard } from '../store-accepting-card.js';
@@ -17,6 +17,7 @@ export class StoreCardController {
   @Post()
   async store(
     @Param('link') link: string,
+    @Query('account') account: unknown,
     @Body() body: Readonly<Record<string, unknown>> | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -25,7 +26,7 @@ export class StoreCardController {
     const token = readCardToken(body?.['cardToken']);
     if (kept?.session === undefined) return void reply.redirect(`${path}/you?notice=once-more`, 303);
     if (token === undefined) return void reply.redirect(`${path}/card?notice=card-again`, 303);
-    const stored = await this.cards.execute(link, kept, token);
+    const stored = await this.cards.execute(link, kept, { token, account: readAccount(account) });
     if ('place' in stored) return void reply.redirect(stored.place, 303);
     forgetCard(reply, path);
     this.cookie.keep(reply, path, stored.kept);

@@ -1,7 +1,7 @@
 import { html } from '@cauce/html';
-import { alertBanner, type PageBanner } from '../../pages/banner.js';
+import { type PageBanner } from '../../pages/banner.js';
 import { subscriptionPath, type View } from '../../pages/view.js';
-import { declinedTitle, steps } from './parts.js';
+import { declinedTitle, declineMessage, messageBanner, steps } from './parts.js';
 import { bannerOfEntry, type StoredCardFacts, storedCardForm } from './stored-card.js';
 
 /** The third step: the card, which goes to the processor. Above it, what became of the previous card, if there was one. */
@@ -19,15 +19,18 @@ export function cardPage(facts: StoredCardFacts): View {
       ${storedCardForm(facts, path)}
       <a class="btn quiet full" href="${path}/you">${back}</a>
     </section>`;
-  return { title: banner?.title ?? card.title, about: subscription, paysByCard: true, main };
+  return {
+    title: banner?.title ?? card.title,
+    about: subscription,
+    paysByCard: true,
+    cardOrigin: facts.addresses.cardDestination(facts.cardForm).origin,
+    main,
+  };
 }
 
 function bannerOfDecline({ subscription, words, declinedDigits }: StoredCardFacts): PageBanner | undefined {
   if (subscription.declined === undefined) return undefined;
-  const { reason } = subscription.declined;
-  const { declined } = words.subscription;
-  const title = declinedTitle(reason, declinedDigits, words);
-  const body = html`<p>${declined.reason(reason)}</p>
-    <p>${declined.notStarted(true)}</p>`;
-  return { title, body: alertBanner(title, body) };
+  const title = declinedTitle(subscription.declined.reason, declinedDigits, words);
+  const message = declineMessage(title, subscription.declined, words);
+  return { title, body: messageBanner(message, 'bad', words.subscription.declined.notStarted(true)) };
 }

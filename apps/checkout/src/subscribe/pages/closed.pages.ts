@@ -24,7 +24,7 @@ export function expiredPage(facts: SubscriptionFacts): View {
   const { acceptanceExpireTime, declined, store } = subscription;
   const open = acceptanceExpireTime === undefined ? '' : until(moment(acceptanceExpireTime, facts));
   // After a refusal a bank may still settle: then the page must not say that nothing was charged.
-  const reason = declined === undefined ? nothing : '';
+  const reason = declined === undefined || declined.isNothingCharged ? nothing : '';
   const body = html`${open || reason ? html`<p>${open} ${reason}</p>` : ''}${written(paragraphs(store.displayName))}`;
   return { title, about: subscription, main: card(outcome('plain', icons.clock, title, body)) };
 }

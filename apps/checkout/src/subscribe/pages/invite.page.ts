@@ -1,15 +1,14 @@
-import { html, isShort, total } from '@cauce/html';
+import { headline, html, total } from '@cauce/html';
 import { subscriptionPath, type View } from '../../pages/view.js';
-import type { Message } from '../../wording/sayings.js';
 import { type SubscriptionFacts } from './facts.js';
-import { charges, messageBanner, moment, moneyOf, steps } from './parts.js';
+import { charges, type DeclineMessage, messageBanner, moment, moneyOf, steps } from './parts.js';
 
 /** The first step: what is offered, and what it costs when. `banner`: why the last try came to nothing. */
-export function invitePage(facts: SubscriptionFacts & { readonly banner?: Message | undefined }): View {
+export function invitePage(facts: SubscriptionFacts & { readonly banner?: DeclineMessage | undefined }): View {
   const { subscription, words, language, link, banner } = facts;
   const { plan, buyer, store, acceptanceExpireTime } = subscription;
   const { invite, every } = words.subscription;
-  const price = total(plan.amountCents, plan.currencyCode, language);
+  const price = [plan.amountCents, plan.currencyCode, language] as const;
   const rhythm = every(plan);
   const main = html`${banner && messageBanner(banner, 'bad')}${steps(words, 1)}
     <section class="card">
@@ -19,7 +18,7 @@ export function invitePage(facts: SubscriptionFacts & { readonly banner?: Messag
         ${plan.description === undefined ? '' : html`<p>${plan.description}</p>`}
       </div>
       <p>
-        ${isShort(plan.amountCents, plan.currencyCode, language) ? html`<span class="total">${price}</span>` : html`<b>${price}</b>`}
+        ${headline(...price) ?? html`<b>${total(...price)}</b>`}
         <span class="soft whole">${rhythm}</span>
       </p>
       ${plan.trialPeriodDays === 0 ? '' : html`<p>${invite.trial(plan.trialPeriodDays)}</p>`} ${charges(facts)}

@@ -1,4 +1,4 @@
-import { type AskForCode, type StoredMethod } from '@cauce/contracts';
+import { afterFirst, type AskForCode, type CheckoutSubscription, type StoredMethod } from '@cauce/contracts';
 import { amount, date, dateTime, dayAndMonth, fullDate, type Html, html, money, namedMoney } from '@cauce/html';
 import { type FailureReason } from '@cauce/kernel';
 import { BANK_ANSWERS } from '../../pages/bank-answers.js';
@@ -109,7 +109,25 @@ export function declinedTitle(reason: FailureReason, digits: string | undefined,
   return BANK_ANSWERS.includes(reason) ? declined.title(digits) : declined.other;
 }
 
-/** A banner above a form. */
-export function messageBanner({ title, text }: Message, tone: 'bad' | 'wait' = 'wait'): Html {
-  return alertBanner(title, html`<p>${text}</p>`, tone);
+/** What the banner of a declined charge says. `small`: the line under it, where the bank may still take the money. */
+export type DeclineMessage = Message & { readonly small?: string };
+
+/**
+ * Why a charge was declined, and that nothing was taken, where payments says that no charge of its cycle may take money any more. An answer
+ * without that says nothing for certain (docs/adr/0038).
+ */
+export function declineMessage(
+  title: string,
+  { reason, isNothingCharged }: NonNullable<CheckoutSubscription['declined']>,
+  { declined, subscription }: Words,
+): DeclineMessage {
+  const text = subscription.declined.reason(reason);
+  return isNothingCharged ? { title, text: afterFirst(text, declined.nothingTaken) } : { title, text, small: declined.ifTaken };
+}
+
+/** A banner above a form. `more`: what stands between its text and its small line. */
+export function messageBanner({ title, text, small }: DeclineMessage, tone: 'bad' | 'wait' = 'wait', more?: string): Html {
+  const body = html`<p>${text}</p>
+    ${more === undefined ? '' : html`<p>${more}</p>`} ${small === undefined ? '' : html`<p class="small soft">${small}</p>`}`;
+  return alertBanner(title, body, tone);
 }

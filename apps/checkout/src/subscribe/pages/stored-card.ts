@@ -1,3 +1,4 @@
+import { type CardForm } from '@cauce/contracts';
 import { type Html } from '@cauce/html';
 import { alertBanner, type PageBanner } from '../../pages/banner.js';
 import { cardForm, errorList } from '../../pages/card-form.js';
@@ -10,6 +11,7 @@ import { messageBanner } from './parts.js';
 /** What the form of a card to be stored is made from. `declinedDigits`: of the card that was declined, if it was entered here. */
 export type StoredCardFacts = SubscriptionFacts & {
   readonly addresses: Addresses;
+  readonly cardForm: CardForm | undefined;
   readonly csrfToken: string;
   readonly errors?: readonly CardError[];
   readonly banner?: Message | undefined;
@@ -17,18 +19,19 @@ export type StoredCardFacts = SubscriptionFacts & {
 };
 
 /** The form. It stores the card and charges nothing. @param path of the link's pages */
-export function storedCardForm({ words, addresses, csrfToken, errors = [] }: StoredCardFacts, path: string): Html {
+export function storedCardForm({ words, addresses, cardForm: form, csrfToken, errors = [] }: StoredCardFacts, path: string): Html {
   const { says, use } = words.subscription.card;
+  const { action, query } = addresses.cardDestination(form);
   return cardForm(
     {
       words,
       errors,
       csrfToken,
       says,
-      action: addresses.processorForm,
-      returnUri: `${addresses.publicUrl}${path}/card`,
+      action,
+      returnUri: `${addresses.publicUrl}${path}/card${query}`,
       checkPath: `${path}/card`,
-      payPath: `${path}/stored-card`,
+      payPath: `${path}/stored-card${query}`,
       payLabel: use,
     },
     'alone',

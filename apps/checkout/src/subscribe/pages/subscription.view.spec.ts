@@ -168,7 +168,19 @@ describe('what a page must never do', () => {
   it.each(LANGUAGES)('say after a refusal that nothing was charged, which the bank may still correct, in %s', (language) => {
     for (const subscription of [states.declined, aSubscription({ declined, now: '2026-11-28T23:00:00.000Z' })])
       for (const rest of [{}, { kept }])
-        expect(shownText(subscription, rest, language)).not.toMatch(/nothing was charged|no se cobró nada/i);
+        expect(shownText(subscription, rest, language)).not.toMatch(/nothing was (charged|taken)|no se cobró nada/i);
+  });
+
+  it.each(LANGUAGES)('leave out where the refusal is final that nothing was taken, or speak of a correction then, in %s', (language) => {
+    const { nothingTaken, ifTaken } = WORDS[language].declined;
+    const final = { ...declined, isNothingCharged: true } as const;
+    for (const rest of [{}, { kept }]) {
+      const [certain, open] = [final, declined].map((each) => shownText(aSubscription({ declined: each }), rest, language));
+      expect([certain?.includes(nothingTaken), certain?.includes(ifTaken)]).toEqual([true, false]);
+      expect([open?.includes(nothingTaken), open?.includes(ifTaken)]).toEqual([false, true]);
+    }
+    const late = { now: '2026-11-28T23:00:00.000Z' };
+    expect(shownText(aSubscription({ declined: final, ...late }), {}, language)).toContain(WORDS[language].subscription.expired.nothing);
   });
 
   it.each(LANGUAGES)('promise while a charge is open what will become of it, in %s', (language) => {

@@ -1,3 +1,4 @@
+import { type CardForm } from '@cauce/contracts';
 import { type View } from '../../pages/view.js';
 import { type Addresses } from '../../web/addresses.js';
 import { declinedDigits, type KeptAcceptance } from '../kept-acceptance.js';
@@ -8,11 +9,13 @@ import { canceledPage, expiredPage, usedPage } from './closed.pages.js';
 import { donePage } from './done.page.js';
 import { type SubscriptionFacts } from './facts.js';
 import { invitePage } from './invite.page.js';
-import { declinedTitle } from './parts.js';
+import { declinedTitle, declineMessage } from './parts.js';
 
 /** What the page of an invitation needs. `kept`: of this browser; `watched`: the charge was waited for. */
 export type SubscriptionViewFacts = SubscriptionFacts & {
   readonly addresses: Addresses;
+  /** Where another card is entered; only of one whose first charge was declined. */
+  readonly cardForm?: CardForm | undefined;
   readonly csrfToken: string;
   readonly kept?: KeptAcceptance | undefined;
   readonly watched: boolean;
@@ -41,13 +44,10 @@ export function subscriptionView(facts: SubscriptionViewFacts): View {
 function declinedPage(facts: SubscriptionViewFacts): View {
   const { subscription, words, kept } = facts;
   const digits = declinedDigits(kept, subscription);
-  if (kept?.session !== undefined) return cardPage({ ...facts, declinedDigits: digits });
-  const { declined } = words.subscription;
-  const reason = subscription.declined?.reason ?? 'DECLINED';
-  return invitePage({
-    ...facts,
-    banner: { title: declinedTitle(reason, digits, words), text: `${declined.reason(reason)} ${declined.notStarted(false)}` },
-  });
+  if (kept?.session !== undefined) return cardPage({ ...facts, cardForm: facts.cardForm, declinedDigits: digits });
+  if (subscription.declined === undefined) return invitePage(facts);
+  const message = declineMessage(declinedTitle(subscription.declined.reason, digits, words), subscription.declined, words);
+  return invitePage({ ...facts, banner: { ...message, text: `${message.text} ${words.subscription.declined.notStarted(false)}` } });
 }
 
 /** Later failures are no news of the acceptance. */

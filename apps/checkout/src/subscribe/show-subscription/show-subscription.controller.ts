@@ -3,8 +3,10 @@ import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
 import { Pages, voiceOf } from '../../pages/pages.js';
 import { subscriptionPath } from '../../pages/view.js';
+import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
+import { subscribeState } from '../page-state.js';
 import { subscriptionView } from '../pages/subscription.view.js';
 
 /** The page that the merchant's link leads to: the invitation as it is now. Changes nothing, and uses nothing up. */
@@ -12,6 +14,7 @@ import { subscriptionView } from '../pages/subscription.view.js';
 export class ShowSubscriptionController {
   constructor(
     private readonly billing: BillingClient,
+    private readonly payments: PaymentsClient,
     private readonly pages: Pages,
     private readonly addresses: Addresses,
     private readonly cookie: AcceptanceCookie,
@@ -23,6 +26,8 @@ export class ShowSubscriptionController {
     const subscription = await this.billing.find(link);
     const kept = this.cookie.read(reply.request, subscriptionPath(link));
     const facts = { ...voiceOf(reply.request), subscription, link, kept, addresses: this.addresses, watched: after !== undefined };
-    this.pages.send(reply, subscriptionView({ ...facts, csrfToken: reply.generateCsrf({ userInfo: link }) }));
+    const showsForm = subscribeState(subscription) === 'declined' && kept?.session !== undefined;
+    const cardForm = showsForm ? await this.payments.cardForm(subscription) : undefined;
+    this.pages.send(reply, subscriptionView({ ...facts, cardForm, csrfToken: reply.generateCsrf({ userInfo: link }) }));
   }
 }

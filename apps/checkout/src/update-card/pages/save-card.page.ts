@@ -1,4 +1,4 @@
-import { type StoredMethod } from '@cauce/contracts';
+import { type ShownMethod, type StoredMethod } from '@cauce/contracts';
 import { html } from '@cauce/html';
 import { lines } from '../../pages/outcome.js';
 import { methodPath, type View } from '../../pages/view.js';
@@ -7,9 +7,16 @@ import { type SubscriptionFacts } from '../../subscribe/pages/facts.js';
 import { cardInput, cardName, moneyOf, namedMoneyOf } from '../../subscribe/pages/parts.js';
 import { dueAtOnce, owedCents } from '../page-state.js';
 
+/** What the last step shows. `oldCard`: the one in place, where payments named it. */
+type SaveFacts = SubscriptionFacts & {
+  readonly csrfToken: string;
+  readonly card: StoredMethod | EnteredCard;
+  readonly oldCard: ShownMethod['card'];
+};
+
 /** The last step: the new card once more, and the one button that changes it. It says how much is charged at once. */
-export function saveCardPage(facts: SubscriptionFacts & { readonly csrfToken: string; readonly card: StoredMethod | EnteredCard }): View {
-  const { subscription, words, link, csrfToken, card } = facts;
+export function saveCardPage(facts: SaveFacts): View {
+  const { subscription, words, link, csrfToken, card, oldCard } = facts;
   const { update, confirm, lines: names, nothing, change } = words.subscription;
   const path = methodPath(link);
   const due = dueAtOnce(subscription);
@@ -19,6 +26,7 @@ export function saveCardPage(facts: SubscriptionFacts & { readonly csrfToken: st
       ${lines([
         [names.plan, subscription.plan.displayName],
         [words.lines.store, subscription.store.displayName],
+        [names.cardNow, oldCard && words.cardEndingIn(oldCard.last4, oldCard.brand)],
         [names.newCard, html`${cardName(card, words)} · <a href="${path}/card">${change}</a>`],
       ])}
       <div class="sum">

@@ -1,15 +1,16 @@
-import { renewalFailureText } from '@cauce/contracts';
+import { renewalFailureText, type ShownMethod } from '@cauce/contracts';
 import { type Html, html } from '@cauce/html';
 import { BANK_ANSWERS } from '../../pages/bank-answers.js';
 import type { PageBanner } from '../../pages/banner.js';
 import { icons } from '../../pages/icons.js';
+import { lines } from '../../pages/outcome.js';
 import { methodPath, type View } from '../../pages/view.js';
-import { dateOf, dayAndMonthOf, messageBanner, moneyOf } from '../../subscribe/pages/parts.js';
+import { dateOf, dayAndMonthOf, declineMessage, messageBanner, moneyOf } from '../../subscribe/pages/parts.js';
 import { bannerOfEntry, type StoredCardFacts, storedCardForm } from '../../subscribe/pages/stored-card.js';
 import { owedCents, owedSince, type UpdateState } from '../page-state.js';
 
-/** What the form is made from. `declinedDigits`: of a card that was saved here and did not pay. */
-export type UpdateFormFacts = StoredCardFacts & { readonly state: UpdateState };
+/** What the form is made from. `declinedDigits`: of a card that was saved here and did not pay. `oldCard`: the one in place, where payments named it. */
+export type UpdateFormFacts = StoredCardFacts & { readonly state: UpdateState; readonly oldCard: ShownMethod['card'] };
 
 /** The form for another card. Above it what is open, and what the new card will pay: nothing is charged before it is confirmed. */
 export function updateFormPage(facts: UpdateFormFacts): View {
@@ -22,18 +23,23 @@ export function updateFormPage(facts: UpdateFormFacts): View {
         <p class="soft">${subscription.plan.displayName}</p>
         <h1>${update.title}</h1>
       </div>
-      ${situation(facts)} ${state === 'running' ? '' : html`<p class="soft">${update.cardText}</p>`}
+      ${situation(facts)} ${cardNow(facts)} ${state === 'running' ? '' : html`<p class="soft">${update.cardText}</p>`}
       ${storedCardForm(facts, methodPath(link))} ${ifNothing(facts)}
     </section>`;
-  return { title: banner?.title ?? update.title, about: subscription, paysByCard: true, main };
+  return {
+    title: banner?.title ?? update.title,
+    about: subscription,
+    paysByCard: true,
+    cardOrigin: facts.addresses.cardDestination(facts.cardForm).origin,
+    main,
+  };
 }
 
 function bannerOfDecline({ subscription, words, state, declinedDigits }: UpdateFormFacts): PageBanner | undefined {
   if (state !== 'declined' || subscription.declined === undefined) return undefined;
-  const { reason } = subscription.declined;
-  const { update, declined } = words.subscription;
-  const title = BANK_ANSWERS.includes(reason) ? update.declined(declinedDigits) : update.otherDeclined;
-  return { title, body: messageBanner({ title, text: declined.reason(reason) }, 'bad') };
+  const { update } = words.subscription;
+  const title = BANK_ANSWERS.includes(subscription.declined.reason) ? update.declined(declinedDigits) : update.otherDeclined;
+  return { title, body: messageBanner(declineMessage(title, subscription.declined, words), 'bad') };
 }
 
 /** What is open now. */
@@ -64,6 +70,12 @@ function waitBanner(title: string, paragraphs: readonly string[]): Html {
       ${paragraphs.map((text) => html`<p>${text}</p>`)}
     </div>
   </div>`;
+}
+
+/** Which card this is about: a buyer may have several. */
+function cardNow({ oldCard, words }: UpdateFormFacts): Html | string {
+  if (oldCard === undefined) return '';
+  return html`<dl class="lines">${lines([[words.subscription.lines.cardNow, words.cardEndingIn(oldCard.last4, oldCard.brand)]])}</dl>`;
 }
 
 /** When the card that is in place is tried again. */

@@ -1,10 +1,12 @@
-import { type CheckoutSubscription } from '@cauce/contracts';
+import { type CheckoutSubscription, type MethodLinkSubscription } from '@cauce/contracts';
 import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
 import { Pages, voiceOf } from '../../pages/pages.js';
 import { methodPath } from '../../pages/view.js';
-import { forgetCard, keptCard, readCardToken } from '../../pay/confirm-card/entered-card.js';
+import { enteredWith, forgetCard, keptCard, readCardToken } from '../../pay/confirm-card/entered-card.js';
+import { PaymentsClient } from '../../payments.client.js';
+import { cardInPlace } from '../card-in-place.js';
 import { saved, UpdateCookie } from '../kept-update.js';
 import { dueAtOnce, updateState } from '../page-state.js';
 import { saveCardPage } from '../pages/save-card.page.js';
@@ -17,6 +19,7 @@ type Form = Readonly<Record<string, unknown>> | null;
 export class SaveCardController {
   constructor(
     private readonly billing: BillingClient,
+    private readonly payments: PaymentsClient,
     private readonly cards: StoreNewCard,
     private readonly pages: Pages,
     private readonly cookie: UpdateCookie,
@@ -24,7 +27,7 @@ export class SaveCardController {
 
   @Get()
   async confirm(@Param('link') link: string, @Res() reply: FastifyReply): Promise<void> {
-    this.show(reply, link, await this.billing.findByMethodLink(link));
+    return this.show(reply, link, await this.billing.findByMethodLink(link));
   }
 
   /** 303 in every case but our own failure, and an amount that has changed meanwhile: then the page says it anew. */
@@ -33,27 +36,26 @@ export class SaveCardController {
     const was = await this.billing.findByMethodLink(link);
     if (updateState(was) === 'ended') return void reply.redirect(methodPath(link), 303);
     if (body?.['due'] !== String(dueAtOnce(was))) {
-      this.show(reply, link, was);
-      return;
+      return this.show(reply, link, was);
     }
     const stored = await this.cardOf(reply, link, body);
     return void reply.redirect('place' in stored ? stored.place : await this.change(reply, link, was, stored), 303);
   }
 
-  private show(reply: FastifyReply, link: string, subscription: CheckoutSubscription): void {
+  private async show(reply: FastifyReply, link: string, subscription: MethodLinkSubscription): Promise<void> {
     const path = methodPath(link);
     const kept = this.cookie.read(reply.request, path);
     const card = keptCard(reply.request) ?? (kept?.saved === undefined ? kept?.card : undefined);
     if (updateState(subscription) === 'ended') return void reply.redirect(path, 303);
     if (card === undefined) return void reply.redirect(`${path}/card`, 303);
-    const facts = { ...voiceOf(reply.request), subscription, link, card };
+    const facts = { ...voiceOf(reply.request), subscription, link, card, oldCard: await cardInPlace(this.payments, subscription) };
     this.pages.send(reply, saveCardPage({ ...facts, csrfToken: reply.generateCsrf({ userInfo: link }) }));
   }
 
   /** The card that the buyer saw on the form; without scripts its token is exchanged only now. */
   private async cardOf(reply: FastifyReply, link: string, body: NonNullable<Form>): Promise<NewCardOr> {
     const token = readCardToken(body['cardToken']);
-    if (token !== undefined) return this.cards.execute(link, token);
+    if (token !== undefined) return this.cards.execute(link, enteredWith(reply.request, token));
     const card = this.cookie.read(reply.request, methodPath(link))?.card;
     return card !== undefined && body['proof'] === card.proof ? { card } : { place: `${methodPath(link)}/card?notice=card-again` };
   }

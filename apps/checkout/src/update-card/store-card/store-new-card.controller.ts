@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { methodPath } from '../../pages/view.js';
-import { forgetCard, readCardToken } from '../../pay/confirm-card/entered-card.js';
+import { forgetCard, readAccount, readCardToken } from '../../pay/confirm-card/entered-card.js';
 import { known } from '../../wording/language.js';
 import { chosen, UpdateCookie } from '../kept-update.js';
 import { StoreNewCard } from './store-new-card.js';
@@ -17,13 +17,14 @@ export class StoreNewCardController {
   @Post()
   async store(
     @Param('link') link: string,
+    @Query('account') account: unknown,
     @Body() body: Readonly<Record<string, unknown>> | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const path = methodPath(link);
     const token = readCardToken(body?.['cardToken']);
     if (token === undefined) return void reply.redirect(`${path}/card?notice=card-again`, 303);
-    const stored = await this.cards.execute(link, token);
+    const stored = await this.cards.execute(link, { token, account: readAccount(account) });
     if ('place' in stored) return void reply.redirect(stored.place, 303);
     forgetCard(reply, path);
     this.cookie.keep(reply, path, chosen(stored.card));

@@ -2,7 +2,7 @@ import { ApiError, type StoredMethod } from '@cauce/contracts';
 import { type BillingClient } from '../../billing.client.js';
 import { methodPath } from '../../pages/view.js';
 import { type PaymentsClient } from '../../payments.client.js';
-import { placeOfUnstored, storeCard } from '../../store-card.js';
+import { type CardOfAccount, placeOfUnstored, storeCard } from '../../store-card.js';
 
 /** The stored card, or where the buyer reads why it is not stored. */
 export type NewCardOr = { readonly card: StoredMethod } | { readonly place: string };
@@ -14,10 +14,10 @@ export class StoreNewCard {
     private readonly payments: PaymentsClient,
   ) {}
 
-  async execute(link: string, cardToken: string): Promise<NewCardOr> {
+  async execute(link: string, entered: CardOfAccount): Promise<NewCardOr> {
     const path = methodPath(link);
     try {
-      const answer = await storeCard(this.payments, (card) => this.billing.grantMethodByLink(link, { card }), cardToken);
+      const answer = await storeCard(this.payments, (card) => this.billing.grantMethodByLink(link, { card }), entered);
       if ('card' in answer) return answer;
       return { place: placeOfUnstored(path, answer) };
     } catch (error) {

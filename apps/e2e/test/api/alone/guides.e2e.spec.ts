@@ -1,6 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { globSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,20 +11,24 @@ import {
   aReceiver,
   Buyer,
   CARDS,
+  envelopeOf,
   eventually,
-  freePort,
   type Inbox,
   type Merchant,
   type Payment,
   Stack,
 } from '@cauce/testing/system';
+import { strictly } from '../../../src/bash.js';
 import { fencedOf } from '../../../src/fenced.js';
 
 const stack = Stack.fromEnv();
+const operator = { CAUCE_OPERATOR_URL: stack.operatorUrl, CAUCE_OPERATOR_TOKEN: stack.operatorToken };
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 const MERCHANT = 'docs/guides/merchant.md';
 const OPERATOR = 'docs/guides/operator.md';
 const ANALYST = 'docs/guides/analyst.md';
+/** The command without npx, which takes twice the time of the command; that `npx cauce` is there, the operator's guide shows. */
+const WITHOUT_NPX = `npx() { shift; node '${ROOT}/tools/cli/bin/cauce.mjs' "$@"; }`;
 /** For what hangs: each block may start some programs on a busy machine. */
 const PATIENCE_MS = 180_000;
 
@@ -34,7 +37,7 @@ type Ran = { readonly code: number; readonly output: string };
 /** Runs a block as a shell does it that stops at the first failure. */
 function shell(script: string, cwd: string, env: Readonly<Record<string, string>>): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile('bash', ['-euo', 'pipefail', '-c', script], { cwd, env: { ...process.env, ...env } }, (error, stdout, stderr) => {
+    execFile('bash', strictly(script), { cwd, env: { ...process.env, ...env } }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : typeof error.code === 'number' ? error.code : -1, output: stdout + stderr });
     });
   });
@@ -43,44 +46,40 @@ function shell(script: string, cwd: string, env: Readonly<Record<string, string>
 describe("the merchant's guide", () => {
   let merchant: Merchant;
   let inbox: Inbox;
+  let clubInbox: Inbox;
   let folder: string;
-  let receiver: ChildProcess | undefined;
   beforeAll(async () => {
     merchant = await aMerchant(stack);
     inbox = await aReceiver(stack, merchant);
+    const club = await aMerchant(stack, { features: { subscriptions: true }, testClock: { now: '2030-01-31T10:00:00Z' } });
+    clubInbox = await aReceiver(stack, club, { events: ['subscription.subscriptionStatusChanged', 'subscription.billingStatusChanged'] });
     folder = await mkdtemp(join(tmpdir(), 'cauce-guide-'));
     const { url, webhookKey, signingSecret } = inbox.endpoint;
-    const facts = { store: merchant.store, accessToken: merchant.token, webhook: { url, webhookKey, signingSecret } };
+    const onTestClock = { organization: club.organization, store: club.store, accessToken: club.token };
+    const facts = { store: merchant.store, accessToken: merchant.token, webhook: { url, webhookKey, signingSecret }, onTestClock };
     await mkdir(join(folder, '.stack'));
     await writeFile(join(folder, '.stack/sandbox.json'), JSON.stringify(facts));
-    await mkdir(join(folder, 'node_modules/@cauce'), { recursive: true });
-    await symlink(join(ROOT, 'libs/sdk'), join(folder, 'node_modules/@cauce/sdk'));
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   });
-  afterAll(async () => {
-    receiver?.kill();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => rm(folder, { recursive: true }));
 
-  const environment = () => ({ API: stack.gatewayUrl, TOKEN: merchant.token, STORE: merchant.store });
-  const program = (mark: string) => fencedOf(MERCHANT).find((block) => block.language === 'ts' && block.mark === mark)?.code ?? '';
+  const commands = () =>
+    fencedOf(MERCHANT)
+      .filter(({ language, mark }) => language === 'sh' && mark === '')
+      .map(({ code }) => code);
   const created = async () => JSON.parse(await readFile(join(folder, 'payment.json'), 'utf8')) as Payment;
 
   it(
     'its commands work one after the other, from the token to the checksum',
     async () => {
-      const commands = fencedOf(MERCHANT)
-        .filter(({ language }) => language === 'sh')
-        .map(({ code }) => code);
-      const isPaid = commands.findIndex((code) => code.includes('PAYMENT='));
-      const before = await shell(commands.slice(0, isPaid).join('\n'), folder, { API: stack.gatewayUrl });
+      const isPaid = commands().findIndex((code) => code.includes('PAYMENT='));
+      const before = await shell(commands().slice(0, isPaid).join('\n'), folder, { API: stack.gatewayUrl });
       const { name, url } = await created();
       expect(before).toEqual({ code: 0, output: expect.stringContaining(url) });
       expect(before.output).toContain(merchant.store);
       await new Buyer().pay(url, CARDS.approved);
       await inbox.received(2);
       // From the beginning: the creation is repeated, and answers the same payment.
-      const { code, output } = await shell(commands.join('\n'), folder, { API: stack.gatewayUrl });
+      const { code, output } = await shell(commands().join('\n'), folder, { API: stack.gatewayUrl });
       expect((await created()).name).toBe(name);
       expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('"reason":"INVALID_FIELDS"') });
       for (const said of ['the bearer is right', 'the signature is right', 'the checksum is right']) expect(output).toContain(said);
@@ -90,42 +89,36 @@ describe("the merchant's guide", () => {
   );
 
   it(
-    'its program creates a payment, once',
+    'a subscription is sold, accepted, renewed, declined, mended and ended, and its webhooks are those of the table',
     async () => {
-      await writeFile(join(folder, 'create.ts'), program('create'));
-      const runs = [await shell('node create.ts', folder, environment()), await shell('node create.ts', folder, environment())];
-      expect(runs[0]?.code).toBe(0);
-      expect(runs[0]?.output).toContain(`${stack.checkoutUrl}/p/`);
-      expect(runs[1]).toEqual(runs[0]);
-    },
-    PATIENCE_MS,
-  );
-
-  it(
-    'its receiver takes a genuine webhook, and no changed one',
-    async () => {
-      await writeFile(join(folder, 'receive.ts'), program('receive'));
-      const { webhookKey, signingSecret } = inbox.endpoint;
-      const port = await freePort();
-      const env = { ...process.env, PORT: String(port), WEBHOOK_KEY: webhookKey, SIGNING_SECRET: signingSecret };
-      receiver = spawn(process.execPath, ['receive.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
-      await once(receiver.stdout ?? receiver, 'data');
-      const webhook = (await inbox.received(2)).at(-1);
-      if (!webhook) throw new Error('no webhook came');
-      const post = async (body: string) =>
-        (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: keep(webhook.headers), body })).status;
-      expect([await post(webhook.body), await post(webhook.body.replace('FUNDED', 'EXPIRED')), await post('{}')]).toEqual([200, 401, 401]);
+      const blocks = fencedOf(MERCHANT).filter(({ mark }) => mark === 'subscription');
+      const [names = '', ...steps] = blocks.map(({ code }) => code);
+      const isMended = steps.findIndex((code) => code.includes('field link url')) + 1;
+      const run = (...scripts: readonly string[]) => {
+        const env = { ...operator, API: stack.gatewayUrl, CAUCE_SANDBOX_URL: stack.sandboxUrl };
+        return shell([WITHOUT_NPX, commands()[0] ?? '', names, ...scripts].join('\n'), folder, env);
+      };
+      const until = await run(...steps.slice(0, isMended));
+      const { url } = JSON.parse(await readFile(join(folder, 'link.json'), 'utf8')) as { url: string };
+      expect(until).toEqual({ code: 0, output: expect.stringMatching(/"status":"ACTIVE"[^]*"status":"ACTIVE"[^]*"status":"PAST_DUE"/) });
+      expect(until.output.trimEnd()).toMatch(new RegExp(`${url}$`));
+      await new Buyer().changeCard(url, CARDS.approved);
+      await clubInbox.received(8);
+      expect(await run('SUBSCRIPTION=$(field subscription name)', ...steps.slice(isMended))).toEqual({
+        code: 0,
+        output: expect.stringContaining('"status":"ACTIVE"'),
+      });
+      const told = [...readFileSync(join(ROOT, MERCHANT), 'utf8').matchAll(/^\|[^|]*\| `(subscription\.\w+)` +\| `([A-Z_]+)`/gm)].map(
+        ([, event, status]) => [event, status],
+      );
+      const heard = (await clubInbox.received(told.length)).map(envelopeOf).map(({ event, data }) => [event, data['status']]);
+      expect(heard).toEqual(told);
+      expect(told).toHaveLength(9);
     },
     PATIENCE_MS,
   );
 });
 
-/** What the receiver reads; the rest belongs to the connection that it came on. */
-function keep(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => /^(authorization|x-service-|webhook-)/.test(name)));
-}
-
-const operator = { CAUCE_OPERATOR_URL: stack.operatorUrl, CAUCE_OPERATOR_TOKEN: stack.operatorToken };
 /** The services whose operations are shown: blocks are marked with their names. */
 const OPERATED = ['payments', 'billing'];
 /** What an operation says when it has done its work. */
@@ -135,7 +128,7 @@ describe("the operator's guide", () => {
   const blocks = fencedOf(OPERATOR).filter(({ language }) => language === 'sh');
 
   it('says of each block where it runs', () => {
-    expect(new Set(blocks.map(({ mark }) => mark))).toEqual(new Set(['', 'cluster', 'compose', 'stack', ...OPERATED]));
+    expect(new Set(blocks.map(({ mark }) => mark))).toEqual(new Set(['', 'cluster', 'compose', 'production', 'stack', ...OPERATED]));
   });
 
   it.each(blocks.filter(({ mark }) => mark === '').map(({ code }) => [code]))(
@@ -170,9 +163,6 @@ describe("the operator's guide", () => {
 
 describe('the runbooks', () => {
   const blocksOf = (page: string) => fencedOf(page).filter(({ language }) => language === 'sh');
-  /** The command without npx, which takes twice the time of the command; that `npx cauce` is there, the operator's guide has shown. */
-  const WITHOUT_NPX = 'npx() { shift; node tools/cli/bin/cauce.mjs "$@"; }';
-
   it('say of each block where it runs', () => {
     const marks = globSync('docs/runbooks/*.md', { cwd: ROOT }).flatMap((page) => blocksOf(page).map(({ mark }) => mark));
     expect(new Set(marks)).toEqual(new Set(['', 'cluster', ...OPERATED]));
@@ -240,10 +230,10 @@ describe("the analyst's guide", () => {
       try {
         await pool.query('CREATE TEMP TABLE event (line jsonb)');
         await pool.query('INSERT INTO event SELECT value FROM jsonb_array_elements($1)', [JSON.stringify(lines)]);
-        const { rows } = await pool.query<{ organization: string; day: string }>(sql());
+        const { rows } = await pool.query<{ organization: string; day: string; local_day: string }>(sql());
         const ours = rows.filter((row) => row.organization === organization);
-        // Two days, if midnight (UTC) was between them.
-        expect(new Set(ours.map(({ day }) => day)).size).toBe(ours.length);
+        // Two days, if a midnight was between them.
+        expect(new Set(ours.map(({ day, local_day: local }) => `${day} ${local}`)).size).toBe(ours.length);
         const sum = (field: 'payments' | 'cents') => ours.reduce((all, row) => all + Number((row as Record<string, unknown>)[field]), 0);
         expect([sum('payments'), sum('cents')]).toEqual([2, 14_000]);
       } finally {
@@ -252,6 +242,29 @@ describe("the analyst's guide", () => {
     },
     PATIENCE_MS,
   );
+
+  it.each([
+    ['America/Bogota', '2026-12-01T01:30:00.000Z', '2026-12-01', '2026-11-30'],
+    ['America/Bogota', '2026-12-01T05:00:00.000Z', '2026-12-01', '2026-12-01'],
+    // Four hours behind in winter, three in summer.
+    ['America/Santiago', '2026-08-01T03:30:00.000Z', '2026-08-01', '2026-07-31'],
+    ['America/Santiago', '2026-12-01T03:30:00.000Z', '2026-12-01', '2026-12-01'],
+  ])('its count knows the day of a merchant in %s at %s', async (zone, at, day, local) => {
+    const events = [
+      { type: 'PaymentCreated', data: { terms: { organization: 'o', currencyCode: 'COP' } } },
+      { type: 'AttemptStarted', data: { attemptId: 'a', chargeCents: 100 } },
+      { type: 'PaymentFunded', data: { attemptId: 'a', at } },
+    ].map((event) => ({ stream: 'payment-1', ...event }));
+    const pool = createPool(stack.part('payments').env['DATABASE_URL'] ?? '', { max: 1 });
+    try {
+      await pool.query('CREATE TEMP TABLE event (line jsonb)');
+      await pool.query('INSERT INTO event SELECT value FROM jsonb_array_elements($1)', [JSON.stringify(events)]);
+      const { rows } = await pool.query<object>(sql().replace('America/Bogota', zone));
+      expect(rows).toEqual([expect.objectContaining({ day, local_day: local, payments: 1, cents: '100' })]);
+    } finally {
+      await pool.end();
+    }
+  });
 
   it("exports billing's events", async () => {
     const streams = (await exported('billing')).map(({ stream }) => stream);

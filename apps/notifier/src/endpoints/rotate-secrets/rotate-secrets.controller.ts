@@ -53,7 +53,7 @@ export class RotateSecretsController {
 
 /** No body: the usual time. Throws INVALID_FIELDS, BODY_NOT_OBJECT. */
 function readActivation(body: unknown, now: string): string {
-  const activateTime = activation(readBody(RotateSecretsRequest, body ?? {}).activateTime, now);
+  const activateTime = activation(readBody(RotateSecretsRequest, body).activateTime, now);
   if (activateTime !== undefined) return activateTime;
   const violation = { field: 'activateTime', description: 'A time from now to 30 days from now.' };
   throw new ApiError('INVALID_FIELDS', { violations: [violation] });

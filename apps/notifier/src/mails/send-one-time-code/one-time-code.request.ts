@@ -1,5 +1,5 @@
 import type { OneTimeCodeMail } from '@cauce/contracts';
-import { currencyCode, email, Field, kind, objectOf, oneOf, text, timestamp } from '@cauce/fields';
+import { anyCurrencyCode, email, Field, kind, objectOf, oneOf, text, timestamp } from '@cauce/fields';
 import { type Language, LANGUAGES } from '@cauce/html';
 import { type Environment, ENVIRONMENTS } from '@cauce/kernel';
 
@@ -13,6 +13,13 @@ class PersonBody {
   @Field(text({ max: 4 })) documentEnd!: string;
 }
 
+/** What the store had set for its buyers. Its addresses are not checked again: a code's mail is not refused because of them. */
+class StoreProfileBody {
+  @Field(text({ max: 2048 }), { optional: true }) supportEmail?: string;
+  @Field(text({ max: 2048 }), { optional: true }) supportUrl?: string;
+  @Field(text({ max: 2048 }), { optional: true }) logoUrl?: string;
+}
+
 /** The mail of a code. */
 export class OneTimeCodeBody implements OneTimeCodeMail {
   @Field(oneOf(['one-time-code'])) kind!: 'one-time-code';
@@ -20,10 +27,11 @@ export class OneTimeCodeBody implements OneTimeCodeMail {
   @Field(text({ max: 300 })) firstName!: string;
   @Field(sixDigits) code!: string;
   @Field(text({ max: 300 })) storeDisplayName!: string;
+  @Field(objectOf(StoreProfileBody), { optional: true }) storeProfile?: StoreProfileBody;
   @Field(oneOf(ENVIRONMENTS)) environment!: Environment;
   @Field(timestamp) expireTime!: string;
   @Field(text({ max: 300 }), { optional: true }) resource?: string;
-  @Field(currencyCode, { optional: true }) currencyCode?: string;
+  @Field(anyCurrencyCode, { optional: true }) currencyCode?: string;
   @Field(oneOf(LANGUAGES), { optional: true }) language?: Language;
   @Field(objectOf(PersonBody), { optional: true }) person?: PersonBody;
 }

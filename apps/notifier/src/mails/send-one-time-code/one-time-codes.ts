@@ -27,9 +27,9 @@ export class OneTimeCodes implements OnApplicationShutdown {
     const { mailer, us } = this.parts;
     const [id, date, startedAt] = [randomBytes(16).toString('hex'), new Date(), performance.now()];
     const content = contentOf({ mail, language: this.languageOf(mail), at: date.toISOString(), us });
-    const { sender, subject } = content;
+    const { sender, subject, replyTo } = content;
     const [text, html] = [toText(content), toHtml(content).toString()];
-    const answer = await mailer.send({ id, to: mail.email, sender, subject, text, html, date, resource: mail.resource });
+    const answer = await mailer.send({ id, to: mail.email, sender, replyTo, subject, text, html, date, resource: mail.resource });
     const isTaken = answer.kind === 'taken';
     const ms = performance.now() - startedAt;
     measureMail({ kind: mail.kind, answer: answer.kind, becomes: isTaken ? 'SENT' : 'FAILED', ms, sinceMs: ms });

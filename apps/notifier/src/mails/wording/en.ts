@@ -15,6 +15,13 @@ export const en: MailWords = {
     title: (name) => `Paid. Thank you, ${sentenceEnd(name)}`,
     small: (store) => `Questions about your order? Write to ${sentenceEnd(store)} Keep this e-mail: it is your proof of payment.`,
   },
+  refund: {
+    subject: (amount, store) => `Refund: ${amount} from ${store}`,
+    whole: 'Your payment was refunded',
+    part: 'Part of your payment was refunded',
+    text: 'The money goes back to what you paid with. Depending on your bank, it may take some days until you see it.',
+    small: (store) => `Questions about this refund? Write to ${sentenceEnd(store)} We never ask for your card or your passwords by e-mail.`,
+  },
   updateCard: 'Update the card',
   welcome: {
     subject: (plan, store) => `Welcome: ${plan}, at ${store}`,
@@ -79,7 +86,10 @@ export const en: MailWords = {
     date: 'Date',
     method: 'Method',
     number: 'Payment number',
+    refundedBy: 'Refunded by',
+    paid: 'You had paid',
   },
+  contact: (store) => `How to reach ${store}:`,
   discount: (percent) => `Discount, ${percent}`,
   inColombia: (dateTime) => `${dateTime} (Colombia)`,
   methods: {

@@ -14,6 +14,14 @@ export const es: MailWords = {
     title: (name) => `Pagado. Gracias, ${sentenceEnd(name)}`,
     small: (store) => `¿Preguntas sobre tu pedido? Escríbele a ${sentenceEnd(store)} Guarda este correo: es tu comprobante de pago.`,
   },
+  refund: {
+    subject: (amount, store) => `Devolución: ${amount} de ${store}`,
+    whole: 'Te devolvieron tu pago',
+    part: 'Te devolvieron una parte de tu pago',
+    text: 'El dinero vuelve al medio con el que pagaste. Según tu banco, puede tardar unos días en verse.',
+    small: (store) =>
+      `¿Preguntas sobre esta devolución? Escríbele a ${sentenceEnd(store)} Nunca te pedimos la tarjeta ni tus claves por correo.`,
+  },
   updateCard: 'Actualizar la tarjeta',
   welcome: {
     subject: (plan, store) => `Bienvenida: ${plan}, en ${store}`,
@@ -80,7 +88,10 @@ export const es: MailWords = {
     date: 'Fecha',
     method: 'Medio de pago',
     number: 'Número de pago',
+    refundedBy: 'Devuelto por',
+    paid: 'Habías pagado',
   },
+  contact: (store) => `Cómo comunicarte con ${store}:`,
   discount: (percent) => `Descuento, ${percent}`,
   inColombia: (dateTime) => `${dateTime} (Colombia)`,
   methods: {

@@ -14,6 +14,14 @@ export type MailWords = {
     readonly title: (name: string) => string;
     readonly small: (store: string) => string;
   };
+  /** It was all of the payment, or a part. */
+  readonly refund: {
+    readonly subject: (amount: string, store: string) => string;
+    readonly whole: string;
+    readonly part: string;
+    readonly text: string;
+    readonly small: (store: string) => string;
+  };
   /** Every one ends with the way to change the card. `plan` and `store` come defused. */
   readonly updateCard: string;
   readonly welcome: {
@@ -72,6 +80,8 @@ export type MailWords = {
       | 'date'
       | 'method'
       | 'number'
+      | 'refundedBy'
+      | 'paid'
       | 'plan'
       | 'store'
       | 'amount'
@@ -82,6 +92,8 @@ export type MailWords = {
       string
     >
   >;
+  /** Stands before the store's addresses. */
+  readonly contact: (store: string) => string;
   readonly discount: (percent: string) => string;
   /** A date with its zone. */
   readonly inColombia: (dateTime: string) => string;

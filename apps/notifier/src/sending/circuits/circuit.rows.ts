@@ -1,6 +1,6 @@
 import { type Circuit, healthOf } from '@cauce/delivery-domain';
 import type { BoundStatement } from '@cauce/postgres';
-import { counter, type Log } from '@cauce/telemetry';
+import { counter, type Log, repeats } from '@cauce/telemetry';
 import { CHANGE } from './change-circuit.statement.js';
 import { circuitColumns } from './change-circuits.js';
 import { type AttemptOutcome, changeOf, type CircuitChange, type CircuitRow, type Circuits, stored } from './circuits.js';
@@ -56,7 +56,11 @@ export class CircuitRows {
         }
       }
     } catch (error) {
-      this.logger.warn({ err: error, endpoint: endpointId }, 'the state of a receiver could not be written; its next answers change it');
+      repeats.warn(
+        this.logger,
+        { err: error, endpoint: endpointId },
+        'the state of a receiver could not be written; its next answers change it',
+      );
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '@cauce/postgres';
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 import type { Circuits } from '../circuits/circuits.js';
 import type { OrderedStream } from '../delivery/held-back.js';
 import type { LeasedDelivery } from '../delivery/leased-delivery.js';
@@ -185,7 +185,7 @@ export class DeliveryLeases {
     try {
       await pool.query(GIVE_BACK.with(heldColumns(deliveries)));
     } catch (error) {
-      logger.warn({ err: error, deliveries: deliveries.length }, 'leases could not be given back; they end by themselves');
+      repeats.warn(logger, { err: error, deliveries: deliveries.length }, 'leases could not be given back; they end by themselves');
     }
   }
 
@@ -199,7 +199,11 @@ export class DeliveryLeases {
       for (const { endpointId } of rows) this.hiding.add(endpointId);
       return rows;
     } catch (error) {
-      logger.warn({ err: error, endpoints: endpoints.length }, 'deliveries that hide others could not be cleared; the next sweep does');
+      repeats.warn(
+        logger,
+        { err: error, endpoints: endpoints.length },
+        'deliveries that hide others could not be cleared; the next sweep does',
+      );
       return [];
     }
   }

@@ -1,4 +1,4 @@
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 import type { OrderedStream } from '../delivery/held-back.js';
 import type { DeliveryOrder } from './delivery.order.js';
 
@@ -86,7 +86,7 @@ export class OrderWatch {
     try {
       this.parts.onDue(await look());
     } catch (error) {
-      this.parts.logger.warn({ err: error }, 'the order of deliveries could not be looked at; the next sweep does');
+      repeats.warn(this.parts.logger, { err: error }, 'the order of deliveries could not be looked at; the next sweep does');
     }
   }
 }

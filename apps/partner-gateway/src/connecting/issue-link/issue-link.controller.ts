@@ -2,14 +2,14 @@ import type { Claims } from '@cauce/claims';
 import { Field, ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
-import { baseAddress } from '../../partners/base-address.js';
+import { partnerAddress } from '../../partners/base-address.js';
 import { StoreOfPathGuard } from '../../stores/store-of-path.guard.js';
 import { ISSUED_LINK, type IssuedLink, IssueLink } from './issue-link.handler.js';
 
 /** `POST …/integrations:issueLink`. */
 class IssueLinkRequest {
   /** The partner's: the merchant sees it and cannot change it. */
-  @Field(baseAddress) baseUrl!: string;
+  @Field(partnerAddress) baseUrl!: string;
 }
 
 /** `POST /admin/v1/stores/{store}/integrations:issueLink`. */

@@ -1,3 +1,4 @@
+import { normalAddress } from '@cauce/fields';
 import { CONFIG, LOGGER } from '@cauce/http';
 import { field, type Resource, storeName } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
@@ -5,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PartnerGatewayConfig } from '../../config.js';
 import { ConnectLinks } from '../../integrations/connect-link.js';
 import { IntegrationIds } from '../../integrations/integration.ids.js';
-import { checkBaseAddress, normalAddress } from '../../partners/base-address.js';
+import { checkBaseAddress } from '../../partners/base-address.js';
 import { PartnerPlatform } from '../../partners/partner-platform.js';
 import { StoreOwners } from '../../stores/store-owners.js';
 

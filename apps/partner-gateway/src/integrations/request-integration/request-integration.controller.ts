@@ -1,9 +1,9 @@
 import type { Claims } from '@cauce/claims';
-import { ValidBody } from '@cauce/fields';
+import { normalAddress, ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { INTEGRATION, type IntegrationResource } from '@cauce/partner-domain';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
-import { checkBaseAddress, normalAddress } from '../../partners/base-address.js';
+import { checkBaseAddress } from '../../partners/base-address.js';
 import { PartnerPlatform } from '../../partners/partner-platform.js';
 import { OwnerOfStore, StoreOfPathGuard } from '../../stores/store-of-path.guard.js';
 import type { StoreOwner } from '../../stores/store-owners.js';

@@ -1,8 +1,8 @@
 import type { CommandContext } from '@cauce/event-store';
+import { normalAddress } from '@cauce/fields';
 import { storeName } from '@cauce/kernel';
 import type { IntegrationResource } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
-import { normalAddress } from '../../partners/base-address.js';
 import type { StoreOwner } from '../../stores/store-owners.js';
 import { IntegrationIds } from '../integration.ids.js';
 import { TokenCommands } from '../tokens/token-commands.js';

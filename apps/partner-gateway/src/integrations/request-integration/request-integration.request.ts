@@ -1,10 +1,10 @@
 import { Field } from '@cauce/fields';
-import { baseAddress } from '../../partners/base-address.js';
+import { partnerAddress } from '../../partners/base-address.js';
 import { partnerToken } from '../tokens/partner-token.js';
 
 /** `POST /admin/v1/stores/{store}/integrations`. */
 export class RequestIntegrationRequest {
-  @Field(baseAddress) baseUrl!: string;
+  @Field(partnerAddress) baseUrl!: string;
   /** PARTNER_ACCESS_TOKEN. No answer has it. */
   @Field(partnerToken) accessToken!: string;
 }

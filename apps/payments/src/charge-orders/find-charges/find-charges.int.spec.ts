@@ -21,7 +21,7 @@ const outcomeOf = (chargeId: string, outcome: string) => ({ subscription: subscr
 it('says of charges that ended what billing was told, and how much the cycle takes', async () => {
   const refused = await subscription.charge({ method: await methodOf('0002') });
   await subscription.outcomes(refused);
-  const failed = { ...outcomeOf(refused, 'FAILED'), reason: 'INSUFFICIENT_FUNDS' };
+  const failed = { ...outcomeOf(refused, 'FAILED'), reason: 'INSUFFICIENT_FUNDS', isNothingCharged: true };
   expect(await ask(refused)).toEqual({ chargeId: refused, state: 'ENDED', outcome: failed, amountCents: 24_000 });
   const paid = await subscription.charge({ method: await methodOf('0001') });
   await subscription.outcomes(paid);

@@ -27,15 +27,15 @@ export class NewAttempt {
     return derivedId(this.config.FINGERPRINT_KEY, 'attempt', paymentId, ...tryOf(request));
   }
 
-  /** The domain's command to start the attempt now. */
-  async commandOf(attemptId: string, view: PaymentView, request: StartAttemptRequest) {
+  /** The domain's command to start the attempt now, at the account (undefined: the environment's processor). */
+  async commandOf(attemptId: string, account: string | undefined, view: PaymentView, request: StartAttemptRequest) {
     const { method } = request;
     const { organization } = view.payment;
     const at = await this.clock.now(organization, view);
     const expireTime = new Date(Date.parse(at) + this.windowOf(method)).toISOString();
     const user = userOf(this.config.FINGERPRINT_KEY, organization, request);
     const personal = { payer: payerOf(view, request) };
-    const facts = { ...(user !== undefined && { user }), ...machineTimeOf(view) };
+    const facts = { ...(account !== undefined && { account }), ...(user !== undefined && { user }), ...machineTimeOf(view) };
     return { type: 'StartAttempt' as const, attemptId, method, expireTime, ...facts, personal, at };
   }
 

@@ -21,6 +21,7 @@ export class StartAttemptRequest {
   @Field(documentNumber, { optional: true }) document?: string;
   @Field(phoneE164, { optional: true }) phoneNumber?: string;
   @Field(text({ max: 45 }), { optional: true }) ip?: string;
+  @Field(text({ max: 26 }), { optional: true }) cardAccount?: string;
 }
 
 /** The fields that the method needs, and no others. Throws INVALID_FIELDS. */
@@ -28,7 +29,7 @@ export function sourceOf(request: StartAttemptRequest): PaymentSource {
   const { method } = request;
   switch (method) {
     case 'CARD':
-      return { method, cardToken: needed(request, 'cardToken') };
+      return { method, ...(request.cardToken !== undefined && { cardToken: request.cardToken }) };
     case 'PSE':
       return { method, bank: needed(request, 'bank'), personType: needed(request, 'personType'), ...holderOf(request) };
     case 'WALLET_A':
@@ -43,7 +44,8 @@ export function sourceOf(request: StartAttemptRequest): PaymentSource {
 
 /** Identifies a try: a card's one-use token, or else the form's id. Throws INVALID_FIELDS. */
 export function tryOf(request: StartAttemptRequest): readonly string[] {
-  return request.method === 'CARD' ? [needed(request, 'cardToken')] : [request.method, needed(request, 'formId')];
+  const { method, cardToken } = request;
+  return method === 'CARD' && cardToken !== undefined ? [cardToken] : [method, needed(request, 'formId')];
 }
 
 /** The payer's address if it is one: it goes into webhooks. */

@@ -6,4 +6,5 @@ export class RegisterMethodRequest implements RegisterMethod {
   /** Signed by billing: whose card it is. */
   @Field(text({ max: 1_100 })) grant!: string;
   @Field(text({ max: 200 })) cardToken!: string;
+  @Field(text({ max: 26 }), { optional: true }) cardAccount?: string;
 }

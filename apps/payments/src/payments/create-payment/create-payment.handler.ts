@@ -1,11 +1,12 @@
 import type { Claims } from '@cauce/claims';
-import { ApiError } from '@cauce/contracts';
+import { ApiError, type FieldViolation } from '@cauce/contracts';
 import { CONFIG } from '@cauce/http';
 import { type Attempted, KeyedCreation } from '@cauce/idempotency';
 import { Clock, type Fingerprint, idOf, PAYMENT_METHODS, type PaymentMethod, paymentName } from '@cauce/kernel';
 import type { PaymentCommand, PaymentTerms } from '@cauce/payments-domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PaymentsConfig } from '../../config.js';
+import { AccountChoice } from '../../processor-accounts/account-choice.js';
 import { type PaymentAnswer, PaymentLinks } from '../payment.links.js';
 import { PaymentStreams } from '../payment.streams.js';
 import type { CreatePaymentRequest } from './create-payment.request.js';
@@ -35,6 +36,7 @@ export class CreatePayment {
     private readonly links: PaymentLinks,
     private readonly clock: Clock,
     @Inject(CONFIG) { FINGERPRINT_KEY }: PaymentsConfig,
+    private readonly choice: AccountChoice,
   ) {
     this.keyed = new KeyedCreation('payment', FINGERPRINT_KEY);
   }
@@ -49,7 +51,7 @@ export class CreatePayment {
   }
 
   private async create(id: string, request: CreatePaymentRequest, claims: Caller, facts: RequestFacts): Promise<Attempted<PaymentAnswer>> {
-    await this.checkExpireTime(id, request, facts.at);
+    await this.check(id, request, claims, facts.at);
     const command = this.commandFor(id, request, claims, facts);
     const { decision, state, view } = await this.payments.execute(id, command, claims, { create: true });
     const { createTime, fingerprint } = state;
@@ -68,6 +70,7 @@ export class CreatePayment {
       fingerprint,
       shown: {
         storeDisplayName: store.displayName,
+        ...(store.profile && { storeProfile: store.profile }),
         organizationDisplayName,
         environment,
         methods: (enabledPaymentMethods as readonly PaymentMethod[] | undefined) ?? PAYMENT_METHODS,
@@ -79,16 +82,31 @@ export class CreatePayment {
     };
   }
 
-  /** Only a new payment must expire in the future: a replay stays a replay though its `expireTime` has passed. */
-  private async checkExpireTime(id: string, { expireTime }: CreatePaymentRequest, now: string): Promise<void> {
-    if (expireTime === undefined) return;
-    const ahead = Date.parse(expireTime) - Date.parse(now);
-    if (ahead > 0 && ahead <= LATEST_EXPIRY_MS) return;
-    if ((await this.payments.load(id)).view !== undefined) return;
-    throw new ApiError('INVALID_FIELDS', {
-      violations: [{ field: 'expireTime', description: 'A time in the future, at most a year from now.' }],
+  /** What changes with time is asked of new payments alone: a replay stays a replay though its `expireTime` has passed or an account was retired. */
+  private async check(id: string, request: CreatePaymentRequest, { organization }: Caller, now: string): Promise<void> {
+    const violations = [...expiryViolations(request, now), ...(await this.methodViolations(request, organization))];
+    if (violations.length === 0 || (await this.payments.load(id)).view !== undefined) return;
+    throw new ApiError('INVALID_FIELDS', { violations });
+  }
+
+  private async methodViolations(request: CreatePaymentRequest, organization: string): Promise<FieldViolation[]> {
+    const { enabledPaymentMethods: methods = [], currencyCode } = request;
+    if (methods.length === 0) return [];
+    const served = await this.choice.served(organization, PAYMENT_METHODS, currencyCode);
+    const allowed = served.length === 0 ? 'they serve none' : `they serve ${served.join(', ')}`;
+    return methods.flatMap((method, index) => {
+      if (served.includes(method)) return [];
+      const description = `A method that one of the organization's processor accounts serves in ${currencyCode}: ${allowed}, not ${method}.`;
+      return [{ field: `enabledPaymentMethods[${String(index)}]`, description }];
     });
   }
+}
+
+function expiryViolations({ expireTime }: CreatePaymentRequest, now: string): FieldViolation[] {
+  if (expireTime === undefined) return [];
+  const ahead = Date.parse(expireTime) - Date.parse(now);
+  if (ahead > 0 && ahead <= LATEST_EXPIRY_MS) return [];
+  return [{ field: 'expireTime', description: 'A time in the future, at most a year from now.' }];
 }
 
 function termsOf(request: CreatePaymentRequest, name: string, organization: string, at: string): PaymentTerms {

@@ -6,6 +6,8 @@ import { KeyRing, randomId } from '@cauce/secrets';
 import { SILENT } from '@cauce/telemetry';
 import { newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/services';
 import type { PaymentsConfig } from '../../config.js';
+import { AccountChoice } from '../../processor-accounts/account-choice.js';
+import { KnownAccounts } from '../../processor-accounts/known-accounts.js';
 import { PaymentLinks } from '../payment.links.js';
 import { PaymentStreams } from '../payment.streams.js';
 import { CreatePayment } from './create-payment.handler.js';
@@ -35,8 +37,14 @@ beforeAll(async () => {
     LINK_KEYS: KeyRing.parse(`l1:${randomBytes(32).toString('base64')}`),
     CHECKOUT_PUBLIC_URL: 'https://checkout.example',
   } as PaymentsConfig; // all settings that a creation reads
-  const payments = new PaymentStreams({ store, rows: rowsIn(database.pool), writeThrough: true, logger: SILENT });
-  handler = new CreatePayment(payments, new PaymentLinks(config), clock, config);
+  const payments = new PaymentStreams({ store, rows: rowsIn(database.pool), writeThrough: true, logger: SILENT }, config);
+  handler = new CreatePayment(
+    payments,
+    new PaymentLinks(config),
+    clock,
+    config,
+    new AccountChoice(new KnownAccounts(database.pool, SILENT)),
+  );
 });
 
 afterAll(async () => {

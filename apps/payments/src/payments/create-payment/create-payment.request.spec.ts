@@ -24,6 +24,9 @@ it.each([
   [{ currencyCode: 'cop' }, ['currencyCode']],
   [{ title: '' }, ['title']],
   [{ title: null }, ['title']],
+  [{ buyer: { ...body.buyer, email: null } }, []],
+  [{ mediaAssets: [null] }, ['mediaAssets[0]']],
+  [{ colour: null }, ['colour']],
   [{ title: 'x'.repeat(201) }, ['title']],
   [{ title: '🏺'.repeat(200) }, []],
   [{ buyer: [] }, ['buyer']],
@@ -42,6 +45,13 @@ it.each([
   [{ enabledPaymentMethods: ['PSE'] }, []],
   [{ enabledPaymentMethods: ['PSE'], currencyCode: 'usd' }, ['currencyCode']],
   [{ enabledPaymentMethods: [], currencyCode: 'USD' }, []],
+  [{ currencyCode: 'HRK' }, ['currencyCode']],
+  [{ currencyCode: 'JPY' }, []],
+  [{ amountCents: 1050, currencyCode: 'JPY' }, ['amountCents']],
+  [{ amountCents: 50, currencyCode: 'CLP', discountPercentage: 0.9 }, ['amountCents']],
+  [{ amountCents: 1050, currencyCode: 'KWD' }, []],
+  [{ amountCents: 100, currencyCode: 'JPY', discountPercentage: 0.5 }, []],
+  [{ amountCents: 100, currencyCode: 'JPY', discountPercentage: 0.51 }, ['discountPercentage']],
   [{ paymentType: 'GIFT' }, ['paymentType']],
   [{ discountPercentage: 1 }, ['discountPercentage']],
   [{ amountCents: 1, discountPercentage: 0.9 }, ['discountPercentage']],
@@ -49,6 +59,16 @@ it.each([
   [{ expireTime: '2030-01-01' }, ['expireTime']],
   [{ title: 7, currencyCode: 'XXXX', redirectUri: 'http://localhost' }, ['currencyCode', 'title', 'redirectUri']],
 ] as [object, string[]][])('%j refuses %j, all at once', (change, fields) => expect(refused(change)).toEqual(fields));
+
+it.each([
+  [{ amountCents: 1050, currencyCode: 'JPY' }, 'A multiple of 100 cents: JPY has no smaller unit.'],
+  [{ amountCents: 100, currencyCode: 'JPY', discountPercentage: 0.9 }, 'A fraction that leaves at least 100 cents to pay.'],
+  [{ amountCents: 1, discountPercentage: 0.9 }, 'A fraction that leaves at least 1 cent to pay.'],
+  [{ currencyCode: 'HRK' }, 'A currency code of ISO 4217 that is in force, in upper case, for example COP.'],
+])('says of %j what is allowed', (change, description) => {
+  const violations = [expect.objectContaining({ description })];
+  expect(() => readCreatePayment({ ...body, ...change }, 'PRODUCTION')).toThrow(expect.objectContaining({ facts: { violations } }));
+});
 
 it('plain http on localhost is for development', () => {
   expect(refused({ redirectUri: 'http://localhost:3000/back' }, 'DEVELOPMENT')).toEqual([]);

@@ -12,11 +12,12 @@ import {
   objectOf,
   oneOf,
   phoneE164,
-  readBody,
+  readPublicBody,
   text,
   timestamp,
+  unitViolations,
 } from '@cauce/fields';
-import { afterDiscount, type Environment, PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
+import { afterDiscount, type Environment, PAYMENT_METHODS, type PaymentMethod, smallestCents } from '@cauce/kernel';
 import { currencyInstead } from '../method-currency.js';
 
 /** A payment's `buyer`. */
@@ -52,9 +53,9 @@ export class CreatePaymentRequest {
  * @param environment of the organization: plain http on localhost is for development alone.
  */
 export function readCreatePayment(body: unknown, environment: Environment): CreatePaymentRequest {
-  return readBody(CreatePaymentRequest, body, (request, isSound) => [
+  return readPublicBody(CreatePaymentRequest, body, (request, isSound) => [
     ...(isSound('redirectUri') ? redirectViolations(request, environment) : []),
-    ...(isSound('amountCents') && isSound('discountPercentage') ? discountViolations(request) : []),
+    ...(isSound('amountCents') && isSound('currencyCode') ? amountViolations(request, isSound('discountPercentage')) : []),
     ...(isSound('currencyCode') && isSound('enabledPaymentMethods') ? methodViolations(request) : []),
   ]);
 }
@@ -72,7 +73,11 @@ function methodViolations({ enabledPaymentMethods = [], currencyCode }: CreatePa
   return [{ field: 'enabledPaymentMethods', description }];
 }
 
-function discountViolations({ amountCents, discountPercentage = 0 }: CreatePaymentRequest): FieldViolation[] {
-  if (afterDiscount({ amountCents, currencyCode: '' }, discountPercentage).amountCents >= 1) return [];
-  return [{ field: 'discountPercentage', description: 'A fraction that leaves at least 1 cent to pay.' }];
+function amountViolations({ amountCents, currencyCode, discountPercentage = 0 }: CreatePaymentRequest, isDiscountSound: boolean) {
+  const violations = unitViolations('amountCents', amountCents, currencyCode);
+  if (violations.length > 0 || !isDiscountSound || afterDiscount({ amountCents, currencyCode }, discountPercentage).amountCents > 0)
+    return violations;
+  const least = smallestCents(currencyCode);
+  const description = `A fraction that leaves at least ${least === 1 ? '1 cent' : `${least} cents`} to pay.`;
+  return [{ field: 'discountPercentage', description }];
 }

@@ -2,7 +2,8 @@ import type { Card } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import type { FoundPayment } from '../../payments/payment.reader.js';
 import type { GivenBy } from '../../payments/payment.streams.js';
-import { type ChargeAnswer, PaymentProcessor } from '../../processor/payment-processor.js';
+import type { ChargeAnswer } from '../../processor/payment-processor.js';
+import { Processors } from '../../processor/processors.js';
 import { OperatorDecisions } from '../operator-decisions.js';
 
 /** Captures the money of a payment under review. */
@@ -10,7 +11,7 @@ import { OperatorDecisions } from '../operator-decisions.js';
 export class ApprovePayment {
   constructor(
     private readonly decisions: OperatorDecisions,
-    private readonly processor: PaymentProcessor,
+    private readonly processors: Processors,
   ) {}
 
   /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
@@ -18,7 +19,7 @@ export class ApprovePayment {
     const accepted = await this.decisions.ask(payment, ({ attemptId }, at) => ({ type: 'ApproveReview', attemptId, at }));
     if (accepted === undefined) return;
     const { found } = accepted;
-    const answer = await this.processor.capture(found.attemptId);
+    const answer = await this.processors.ofAttempt(found).capture(found.attemptId);
     await this.decisions.settle(found, answer, answer.kind === 'final' && answer.outcome === 'SUCCEEDED');
     await this.decisions.record(
       found,

@@ -2,7 +2,8 @@ import { pendingAttempt } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import type { FoundPayment } from '../../payments/payment.reader.js';
 import type { GivenBy } from '../../payments/payment.streams.js';
-import { type ChargeAnswer, PaymentProcessor } from '../../processor/payment-processor.js';
+import type { ChargeAnswer } from '../../processor/payment-processor.js';
+import { Processors } from '../../processor/processors.js';
 import { type Case, OperatorDecisions } from '../operator-decisions.js';
 
 /**
@@ -13,7 +14,7 @@ import { type Case, OperatorDecisions } from '../operator-decisions.js';
 export class CancelPayment {
   constructor(
     private readonly decisions: OperatorDecisions,
-    private readonly processor: PaymentProcessor,
+    private readonly processors: Processors,
   ) {}
 
   /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
@@ -31,6 +32,6 @@ export class CancelPayment {
 
   private async giveUp({ view }: Case): Promise<ChargeAnswer> {
     const [attemptId] = pendingAttempt(view) ?? [];
-    return attemptId === undefined ? { kind: 'unknown' } : this.processor.abandon(attemptId);
+    return attemptId === undefined ? { kind: 'unknown' } : this.processors.ofAttempt({ view, attemptId }).abandon(attemptId);
   }
 }

@@ -10,6 +10,7 @@ import { type ReadOptions, readStream } from './read.js';
 import { Slots } from './slots.js';
 import { type NewEvent, type Position, type StoredEvent } from './stored-event.js';
 import { subscribeToAll, type SubscriptionOptions } from './subscription.js';
+import { troubleOf } from './trouble.js';
 
 /** For each of the two tries: a caller waits. */
 const READ_DEADLINE_MS = 2_500;
@@ -83,9 +84,15 @@ export class EventStore {
     this.marked.add(stream);
   }
 
-  /** Resolves when the store's leader answers, which an append needs; throws EventStoreUnavailable. For readiness. */
+  /** Resolves when the store's leader answers, which an append needs; throws EventStoreUnavailable, in words where the trouble is known. For readiness. */
   async ready(): Promise<void> {
-    await this.client.watch(() => readStream(this.client, 'readiness-none', { limit: 1, requiresLeader: true }, READY_DEADLINE_MS));
+    try {
+      await this.client.watch(() => readStream(this.client, 'readiness-none', { limit: 1, requiresLeader: true }, READY_DEADLINE_MS));
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === undefined) throw error;
+      throw new EventStoreUnavailable(trouble.words);
+    }
   }
 
   private readOnce(stream: string, options: ReadOptions): Promise<StoredEvent[]> {

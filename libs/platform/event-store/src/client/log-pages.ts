@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, jittered } from '@cauce/patience';
 import type { Client } from './client.js';
 import { EventStoreUnavailable } from './errors.js';
+import { readEvents } from './reading.js';
 import { type Position, type StoredEvent } from './stored-event.js';
 import { toStoredEvent } from './to-stored-event.js';
+import { logRequest } from './wire/read-request.js';
 
 /** Where to start, and in which direction. Without `from`: at the first record, or at the last when backwards. */
 export type LogOptions = {
   readonly direction: 'forwards' | 'backwards';
   /** The record at this position is left out. */
   readonly from?: Position | undefined;
-  /** Records in a page. */
+  /** Records in a page; 1,000 by default: of more, V8 would have to keep what it could throw away. */
   readonly size?: number;
 };
 
@@ -24,10 +26,10 @@ const TRIES = 8;
 type Reader = <Result>(read: (client: Client) => Promise<Result>) => Promise<Result>;
 
 /**
- * Reads the log of all streams, page by page, to its end. The client's reads take no filter; in return they end, while a filtered
+ * Reads the log of all streams, page by page, to its end. Such a read takes no filter; in return it ends, while a filtered
  * subscription does not say when it has reached the end. Retries a failed page for about 20 s, then throws EventStoreUnavailable.
  */
-export async function* logPages(reader: Reader, { direction, from, size = 4_000 }: LogOptions): AsyncGenerator<LogPage> {
+export async function* logPages(reader: Reader, { direction, from, size = 1_000 }: LogOptions): AsyncGenerator<LogPage> {
   for (let at = from; ;) {
     const page = await withRetries(() => reader((client) => readPage(client, direction, at, size)));
     if (page === undefined) return;
@@ -54,24 +56,15 @@ async function readPage(
   size: number,
 ): Promise<LogPage | undefined> {
   // One more than wanted: a read from a position may begin with the record at that position.
-  const reading = client.readAll({ direction, fromPosition: from ?? (direction === 'forwards' ? 'start' : 'end'), maxCount: size + 1 });
-  const timer = setTimeout(() => reading.destroy(new Error(`no answer in ${PAGE_MS} ms`)), PAGE_MS);
+  const request = logRequest({ from, direction, count: size + 1 });
   try {
-    const events: StoredEvent[] = [];
-    let last: Position | undefined;
-    let count = 0;
-    for await (const { event } of reading) {
-      if (!event || isAt(event.position, from)) continue;
-      if ((count += 1) > size) continue; // at most once: leaving the loop early would leave the call open
-      last = event.position;
-      if (event.isJson && !event.streamId.startsWith('$')) events.push(toStoredEvent(event));
-    }
+    const read = await readEvents(client, request, { ms: PAGE_MS, what: 'read the log' });
+    const records = read === 'no stream' ? [] : read.filter(({ position }) => !isAt(position, from)).slice(0, size);
+    const last = records.at(-1)?.position;
+    const events = records.filter(({ isJson, stream }) => isJson && !stream.startsWith('$')).map(toStoredEvent);
     return last && { events, last };
   } catch (error) {
     throw new EventStoreUnavailable('cannot read the log of all streams', { cause: error });
-  } finally {
-    clearTimeout(timer);
-    void reading.cancel().catch(() => undefined);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Client } from './client.js';
 import { EventStoreUnavailable } from './errors.js';
+import { readEvents } from './reading.js';
 import type { Position } from './stored-event.js';
+import { logRequest } from './wire/read-request.js';
 
 /** Any record of the log, marks and the server's own among them. */
 export type LogRecord = { readonly position: Position; readonly id: string };
@@ -11,17 +13,13 @@ const NO_RECORD_BEGINS_THERE = [2, 3];
 
 /** See `EventStore.recordFrom`. */
 export async function recordFrom(client: Client, from: Position): Promise<LogRecord | 'none' | 'no position'> {
-  const reading = client.readAll({ direction: 'forwards', fromPosition: from, maxCount: 1 });
-  const timer = setTimeout(() => reading.destroy(new Error(`no answer in ${DEADLINE_MS} ms`)), DEADLINE_MS);
+  const request = logRequest({ from, direction: 'forwards', count: 1 });
   try {
-    const found: LogRecord[] = [];
-    for await (const { event } of reading) if (event) found.push({ position: event.position, id: event.id });
-    return found[0] ?? 'none';
+    const read = await readEvents(client, request, { ms: DEADLINE_MS, what: 'read the log' });
+    const [found] = read === 'no stream' ? [] : read;
+    return found === undefined ? 'none' : { position: found.position, id: found.id };
   } catch (error) {
     if (error instanceof Error && 'code' in error && NO_RECORD_BEGINS_THERE.includes(Number(error.code))) return 'no position';
     throw new EventStoreUnavailable('cannot read the log of all streams', { cause: error });
-  } finally {
-    clearTimeout(timer);
-    void reading.cancel().catch(() => undefined);
   }
 }

@@ -4,7 +4,7 @@ import { OwnEventStore } from '@cauce/testing/services';
 import { newCategory } from '../../test/counter.js';
 import { connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
 import { EventStore, Follower, type StoredEvent } from '../index.js';
-import { acceptLog, checkSameLog } from '../operate/same-log.js';
+import { acceptLog, checkSameLog, describeGap } from '../operate/same-log.js';
 import { AnotherLog } from './place.js';
 
 let store: EventStore;
@@ -58,12 +58,13 @@ async function hasFollowed(where = store): Promise<void> {
   await follower.stop();
 }
 
-async function expectStopped(where: EventStore, why: RegExp): Promise<void> {
+async function expectStopped(where: EventStore, why: RegExp, gap: RegExp): Promise<void> {
   const { follower, handled } = follow(where);
   await eventually(() => follower.isOnAnotherLog);
   await expect(follower.readiness.check()).rejects.toThrow(why);
   expect(log.kept.filter((message) => message === 'stopped: another log')).toHaveLength(1);
   await expect(checkSameLog(where, pool)).rejects.toThrow(AnotherLog);
+  await expect(describeGap(where, pool)).resolves.toMatch(gap);
   expect(handled).toEqual([]);
 }
 
@@ -71,14 +72,18 @@ describe('a follower stops and says so', () => {
   it('where the log ends before what it handled', async () => {
     for (let n = 0; n < 60; n += 1) await here.append(`${category}-long${n}`, 'no_stream', [happened()]);
     await hasFollowed(here);
-    await expectStopped(elsewhere, /the log ends before it/);
+    await expectStopped(elsewhere, /the log ends before it/, /It is empty: all that was recorded is missing\.$/);
     await expect(checkSameLog(here, pool)).resolves.toBeUndefined();
+    await expect(describeGap(here, pool)).resolves.toBeUndefined();
+    await elsewhere.append(`${category}-older`, 'no_stream', [happened()]);
+    const [older] = await elsewhere.read(`${category}-older`);
+    await expect(describeGap(elsewhere, pool)).resolves.toContain(`It is missing from ${String(older?.recordedAt)} on`);
   });
 
   it('where another record lies at its place', async () => {
     for (let n = 0; n < 60; n += 1) await here.append(`${category}-long${n}`, 'no_stream', [happened()]);
     await hasFollowed(elsewhere);
-    await expectStopped(here, /another record lies there/);
+    await expectStopped(here, /another record lies there/, /missing from the time of the copy on/);
   });
 });
 
@@ -86,7 +91,7 @@ it('goes on in another log once an operator accepts it, without a restart', asyn
   await hasFollowed(here);
   const { follower, handled } = follow(elsewhere);
   await eventually(() => follower.isOnAnotherLog);
-  await acceptLog(pool);
+  await acceptLog(elsewhere, pool);
   await eventually(() => follower.isLeading && follower.lag === 0); // it goes on at the log's end: what comes after its subscription is seen
   await expect(follower.readiness.check()).resolves.toBeUndefined();
   const { position } = await elsewhere.append(`${category}-new`, 'no_stream', [happened()]);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Batches } from './batches.js';
 
 const LIMITS = { size: 3, lingerMs: 1_000, pauseMs: 0, mostWaiting: 6 };
@@ -44,6 +45,23 @@ describe('with a pause', () => {
       [4, 5, 6],
     ]);
     batches.stop(new Error('over'));
+  });
+
+  it('lets an item wait that comes soon after a batch, even if nothing waited then', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    try {
+      const { batches, seen, finish } = collecting({ ...LIMITS, pauseMs: 30, lingerMs: 0 });
+      [1, 2, 3].forEach((item) => void batches.push(item));
+      await finish();
+      jest.advanceTimersByTime(10);
+      void batches.push(4);
+      jest.advanceTimersByTime(19);
+      expect(seen).toEqual([[1, 2, 3]]);
+      jest.advanceTimersByTime(1);
+      expect(seen).toEqual([[1, 2, 3], [4]]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('lets a partial batch wait longer after one that took longer', async () => {

@@ -1,6 +1,7 @@
 /**
- * When a batch is handed over, and when the source is held back. `pauseMs`: the pause between two batches that are not full, or as long as the
- * last one took, if that is longer: the busier a machine is, the more each batch costs, and the more items share it.
+ * When a batch is handed over, and when the source is held back. `pauseMs`: the pause after a batch, unless the next is full, or as long as the
+ * batch took, if that is longer: the busier a machine is, the more each batch costs, and the more items share it. An item that comes after the
+ * pause only lingers.
  */
 export type BatchLimits = { readonly size: number; readonly lingerMs: number; readonly pauseMs: number; readonly mostWaiting: number };
 
@@ -19,6 +20,7 @@ export class Batches<Item> {
   private isUrgent = false;
   private timer: NodeJS.Timeout | undefined;
   private startedAt = 0;
+  private pausesUntil = -Infinity;
   private failure: { readonly error: Error } | undefined;
   private room: Deferred | undefined;
 
@@ -45,7 +47,7 @@ export class Batches<Item> {
     this.waiting.push(item);
     this.isUrgent ||= isUrgent;
     if (this.isUrgent || this.waiting.length >= this.limits.size) this.flush();
-    else if (this.running.length === 0) this.flushIn(this.limits.lingerMs);
+    else if (this.running.length === 0) this.flushIn(Math.max(this.limits.lingerMs, this.pausesUntil - performance.now()));
     if (this.waiting.length < this.limits.mostWaiting) return undefined;
     this.room ??= deferred();
     return this.room.promise;
@@ -82,9 +84,12 @@ export class Batches<Item> {
     const { size, pauseMs } = this.limits;
     this.running = [];
     if (this.failure) return;
+    const now = performance.now();
+    const pause = pauseMs === 0 ? 0 : Math.max(pauseMs, Math.min(now - this.startedAt, LONGEST_PAUSE_MS));
+    this.pausesUntil = now + pause;
     if (this.waiting.length === 0) this.onEmpty();
-    else if (pauseMs === 0 || this.isUrgent || this.waiting.length >= size) this.flush();
-    else this.flushIn(Math.max(pauseMs, Math.min(performance.now() - this.startedAt, LONGEST_PAUSE_MS)));
+    else if (pause === 0 || this.isUrgent || this.waiting.length >= size) this.flush();
+    else this.flushIn(pause);
     if (this.waiting.length > this.limits.mostWaiting / 2) return;
     this.room?.resolve();
     this.room = undefined;

@@ -1,16 +1,15 @@
+import { Gathered, SAVING_PLACES } from '@cauce/patience';
 import { type Pool, type Queryable } from '@cauce/postgres';
 import { type Lease, LeaseLost } from './lease.js';
 import { later, type Place } from './place.js';
 
-/** The time between two saves: after a crash, the events since the last one are handled again. */
-const EVERY_MS = 50;
 /** The wait after a failed save. */
 const AGAIN_MS = 1_000;
 
-/** Saves a follower's place under its lease: at once in a transaction with its rows, or else at most 20 times a second. */
+/** Saves a follower's place under its lease: at once in a transaction with its rows, or else soon after the last of batches that follow each other closely. */
 export class Checkpoint {
   private unsaved: Place | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly gathered = new Gathered(SAVING_PLACES, () => void this.flush());
   private saving: Promise<void> = Promise.resolve();
   private last = -Infinity;
 
@@ -31,20 +30,19 @@ export class Checkpoint {
     this.unsaved = undefined;
     await this.saving; // an older place must not overwrite this one,
     this.unsaved = undefined; // not even one whose save just failed
-    this.last = performance.now();
+    this.began();
     await this.lease.save(place, client);
   }
 
-  /** Saves this place, or a later one, within 50 ms. If the lease turns out to be lost, its signal aborts. */
+  /** Saves this place, or a later one, within 250 ms. If the lease turns out to be lost, its signal aborts. */
   soon(place: Place): void {
     this.unsaved = later(this.unsaved, place);
-    this.timer ??= setTimeout(() => void this.flush(), Math.max(0, this.last + EVERY_MS - performance.now()));
+    this.gathered.ask();
   }
 
   /** Saves the unsaved place; never throws. One save at a time: an older place must not overwrite a later one. */
   flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.gathered.cancel();
     return (this.saving = this.saving.then(() => this.saveUnsaved()));
   }
 
@@ -52,7 +50,7 @@ export class Checkpoint {
     const place = this.unsaved;
     if (place === undefined) return;
     this.unsaved = undefined;
-    this.last = performance.now();
+    this.began();
     await this.lease.save(place, this.pool).catch((error: unknown) => this.failed(error, place));
   }
 
@@ -60,6 +58,11 @@ export class Checkpoint {
     if (error instanceof LeaseLost || this.lease.signal.aborted) return;
     this.onFailed(error);
     this.unsaved = this.unsaved ? later(place, this.unsaved) : place;
-    this.timer ??= setTimeout(() => void this.flush(), AGAIN_MS);
+    this.gathered.askIn(AGAIN_MS);
+  }
+
+  private began(): void {
+    this.last = performance.now();
+    this.gathered.ran();
   }
 }

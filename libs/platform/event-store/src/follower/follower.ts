@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { backoff, CLOSING, endWithin, jittered, pause, thisProcess } from '@cauce/patience';
 import { type Pool } from '@cauce/postgres';
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats, waiting } from '@cauce/telemetry';
 import { FellBehind } from '../client/errors.js';
 import { isBefore, isMark, type Position, type StoredEvent } from '../client/stored-event.js';
 import { Apart, type ParkEvent } from './apart.js';
@@ -12,6 +12,7 @@ import { type HandleBatch, handleBatch } from './handle-batch.js';
 import { Lease, LeaseLost, type LeaseTimes } from './lease.js';
 import { AnotherLog, later, type Place, placeBehind, whereToGoOn } from './place.js';
 import type { FollowedLog } from './shared-reading.js';
+import { EVENT_STORE, HANDLED_BY, type PartTrouble, POSTGRES, troubleOfHandling, troubleOfPostgres, troubleOfStore } from './waits.js';
 
 /** What to follow, and how to handle it. */
 export type FollowerOptions = {
@@ -121,11 +122,21 @@ export class Follower {
     const times: LeaseTimes = { holdMs: 5_000, renewMs: 1_500, longMs: 30_000, ...this.options.lease };
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const lease = await Lease.take(this.options.pool, this.name, this.owner, times).catch((error: unknown) =>
-        this.warn(error, 'no lease'),
-      );
+      const lease = await this.takeLease(times);
       if (lease) await this.lead(lease);
       else await pause(times.renewMs, signal);
+    }
+  }
+
+  /** Undefined while another instance has it, or Postgres does not answer. */
+  private async takeLease(times: LeaseTimes): Promise<Lease | undefined> {
+    try {
+      const lease = await Lease.take(this.options.pool, this.name, this.owner, times);
+      waiting.over(this.options.logger, POSTGRES);
+      return lease;
+    } catch (error) {
+      this.tell(troubleOfPostgres(error));
+      return undefined;
     }
   }
 
@@ -136,9 +147,7 @@ export class Follower {
     this.place = lease.place;
     this.leads = true;
     this.apart = this.options.park && new Apart(this.name, lease, this.options.park, this.options.logger);
-    const checkpoint = new Checkpoint(lease, this.options.checkpoints ?? this.options.pool, (error) =>
-      this.warn(error, 'position not saved'),
-    );
+    const checkpoint = new Checkpoint(lease, this.options.checkpoints ?? this.options.pool, (error) => this.tell(troubleOfPostgres(error)));
     this.options.logger.info({ follower: this.name, epoch: lease.epoch }, 'follows');
     for (let tries = 0; !signal.aborted; tries += 1) {
       const [startedAt, place] = [performance.now(), this.place];
@@ -175,7 +184,10 @@ export class Follower {
         prefixes: this.options.prefixes,
         types: this.options.types,
         signal,
-        onConfirmed: () => (this.blindSince = undefined),
+        onConfirmed: () => {
+          this.blindSince = undefined;
+          waiting.over(this.options.logger, EVENT_STORE);
+        },
         onEvent: (event) => batches.push(event, isMark(event)), // a caller waits for a mark
         // It does not wait until all before it is handled: that would hold back the next events, and make every batch small.
         onCheckpoint: (position) => {
@@ -202,14 +214,15 @@ export class Follower {
         else await thisProcess.beside(() => handleBatch(batch, this.options.handle, checkpoint));
         this.place = later(this.place, place);
         measureBatch(this.name, 'handled', batch.length);
+        HANDLED_BY.forEach((part) => waiting.over(this.options.logger, part));
         return;
       } catch (error) {
         if (error instanceof LeaseLost) throw error;
         measureBatch(this.name, 'failed', batch.length);
-        this.options.logger.error(
-          { err: error, follower: this.name, first: batch[0]?.id, events: batch.length, tries },
-          'batch not handled',
-        );
+        const facts = { follower: this.name, first: batch[0]?.id, events: batch.length, tries };
+        const trouble = troubleOfHandling(error);
+        if (trouble === undefined) this.options.logger.error({ err: error, ...facts }, 'batch not handled');
+        else this.tell(trouble, facts);
         await pause(jittered(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS)), signal);
       }
     }
@@ -234,17 +247,21 @@ export class Follower {
     if (performance.now() - checkpoint.savedAt >= PASS_EVERY_MS) checkpoint.soon(this.place);
   }
 
-  /** Logs why it subscribes again; that the log is another one, only once. */
+  /** Tells why it subscribes again; that the log is another one, only once. */
   private say(error: unknown): void {
     if (!(error instanceof AnotherLog)) {
-      this.warn(error, 'subscribes again');
+      this.tell(troubleOfStore(error));
       return;
     }
     if (this.lostLog === undefined) this.options.logger.error({ err: error, follower: this.name }, 'stopped: another log');
     this.lostLog = error;
   }
 
+  private tell({ part, ...trouble }: PartTrouble, facts: object = {}): void {
+    waiting.tell(this.options.logger, part, trouble, { follower: this.name, ...facts });
+  }
+
   private warn(error: unknown, message: string): undefined {
-    this.options.logger.warn({ err: error, follower: this.name }, message);
+    repeats.warn(this.options.logger, { err: error, follower: this.name }, message);
   }
 }

@@ -10,6 +10,14 @@ export type Place = { readonly position: Position; readonly anchor?: Anchor };
 /** The log is not the one that was followed: an older copy of the event store was restored, or it is the address of another one. */
 export class AnotherLog extends Error {
   override readonly name = 'AnotherLog';
+
+  /** @param isShort the log ends before what was handled: nothing was written to it since */
+  constructor(
+    message: string,
+    readonly isShort: boolean,
+  ) {
+    super(message);
+  }
 }
 
 /** The parts of the event store that tell where records lie. */
@@ -47,6 +55,7 @@ export async function checkAnchor(log: LogRecords, { position, id }: Anchor): Pr
   const what = there === 'none' ? 'the log ends before it' : 'another record lies there';
   throw new AnotherLog(
     `This is not the log that was followed: event ${id} was handled at ${position.commit}/${position.prepare}, but ${what}. See docs/operating.md, "After a restore".`,
+    there === 'none',
   );
 }
 

@@ -57,14 +57,16 @@ const toMessage = ({ id, stream, revision, recordedAt }: StoredEvent): ResourceM
   data: {},
 });
 
+type About = Partial<FoundMissing> & { window?: { from: string; to: string }; log?: Pick<EventStore, 'pages'> };
+
 /** Runs an audit of this spec's events with a notifier that lacks these. */
-async function run(missingIds: readonly string[] = [], about: Partial<FoundMissing> & { window?: { from: string; to: string } } = {}) {
-  const { window = { from, to: UNTIL }, ...answer } = about;
+async function run(missingIds: readonly string[] = [], about: About = {}) {
+  const { window = { from, to: UNTIL }, log = store, ...answer } = about;
   const questions: FindMissing['messages'][] = [];
   const printed: string[] = [];
   const shares: number[] = [];
   const audited = await audit({
-    store,
+    store: log,
     pool,
     follower: 'publisher',
     category,
@@ -97,6 +99,17 @@ it('asks about each event that somebody is told of, once, in order, 500 at a tim
   expect(audited).toMatchObject({ eventCount: 1_080, missingCount: 0, unpublishedCount: 0 });
   expect(said).toBe('1080 events audited: 1080 webhooks and 0 mails expected, none missing.');
   expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
+});
+
+it('tells its progress by where it is in the log, however much longer than the log the window is', async () => {
+  const events = await told(400);
+  await publishedUpTo(events.at(-1)?.position ?? { commit: 0n, prepare: 0n });
+  const inSmallPages: typeof store.pages = (asked) => store.pages(asked.direction === 'forwards' ? { ...asked, size: 100 } : asked);
+  const { shares } = await run([], { log: { pages: inSmallPages } });
+  expect(shares.length).toBeGreaterThan(3);
+  expect(shares).toEqual([...shares].sort((one, other) => one - other));
+  expect(shares[0]).toBeLessThan(0.5);
+  expect(shares.at(-1)).toBe(1);
 });
 
 it('prints what is missing as it finds it, and says where to publish again from', async () => {

@@ -11,12 +11,14 @@ import { isBefore, isMark, type StoredEvent } from '../client/stored-event.js';
 import { counted } from './counted.js';
 import { readFollower } from './follower-row.js';
 import type { Operating } from './operation.js';
-import { positionBefore } from './starting-point.js';
-import { shareOfTime, type TimeWindow } from './time-window.js';
+import { beginOf, shareOf } from './progress.js';
+import { placesOf } from './starting-point.js';
+import type { TimeWindow } from './time-window.js';
 
 /** What an audit needs. It writes each notification that is missing to the terminal as it finds it: there may be millions. */
 export type Auditing = TimeWindow &
-  Operating & {
+  Pick<Operating, 'pool' | 'onProgress' | 'print'> & {
+    readonly store: Pick<Operating['store'], 'pages'>;
     /** The name of the follower that publishes, and the category of the streams that it follows. */
     readonly follower: string;
     readonly category: string;
@@ -48,12 +50,12 @@ export async function audit(auditing: Auditing): Promise<Audited> {
   const askAll = async (least: number) => {
     while (waiting.length >= least) audited = sum(audited, await askAbout(waiting.splice(0, MAX_MESSAGES_PER_REQUEST), auditing));
   };
-  for await (const { messages, unpublishedCount, at } of publishedPages({ ...auditing, ...window })) {
+  for await (const { messages, unpublishedCount, at, share } of publishedPages({ ...auditing, ...window })) {
     waiting.push(...messages);
     await askAll(MAX_MESSAGES_PER_REQUEST);
     audited = { ...audited, unpublishedCount: audited.unpublishedCount + unpublishedCount };
     const done = `${counted(audited.eventCount + waiting.length, 'event')} read, ${String(audited.missingCount)} missing, to ${at}`;
-    auditing.onProgress(shareOfTime(at, window), done);
+    auditing.onProgress(share, done);
   }
   await askAll(1);
   return audited;
@@ -74,20 +76,27 @@ export function describeAudit(
   return sentences.filter(Boolean).join(' ');
 }
 
-/** The messages of a page of the log that somebody is told of, and the time up to which it goes. */
-type Page = { readonly messages: readonly ResourceMessage[]; readonly unpublishedCount: number; readonly at: string };
+/** The messages of a page of the log that somebody is told of, the time up to which it goes, and the share of the window that is read then. */
+type Page = {
+  readonly messages: readonly ResourceMessage[];
+  readonly unpublishedCount: number;
+  readonly at: string;
+  readonly share: number;
+};
 
 async function* publishedPages({ store, pool, follower, category, publisher, from, to }: Auditing): AsyncGenerator<Page> {
-  const start = await positionBefore(store, { kind: 'time', time: from });
+  const { start, end } = await placesOf(store, { from, to });
   const isOurs = (event: StoredEvent) =>
     event.stream.startsWith(`${category}-`) && !isMark(event) && event.recordedAt >= from && event.recordedAt < to;
-  for await (const { events } of store.pages({ direction: 'forwards', from: start })) {
+  const origin = start ?? (await beginOf(store));
+  for await (const { events, last } of store.pages({ direction: 'forwards', from: start })) {
     const ours = events.filter(isOurs);
     const { position: place } = await readFollower(pool, follower); // after the page: it was read while the publisher went on
     const published = ours.filter(({ position }) => place !== undefined && !isBefore(place, position));
     const messages = (await publisher.messagesOf(published)).filter((message) => message !== undefined);
     const at = events.at(-1)?.recordedAt ?? from;
-    yield { messages: messages.filter(leavesOurServices), unpublishedCount: ours.length - published.length, at };
+    const share = shareOf(last, end, origin);
+    yield { messages: messages.filter(leavesOurServices), unpublishedCount: ours.length - published.length, at, share };
     if (at >= to) return;
   }
 }

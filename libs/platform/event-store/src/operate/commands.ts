@@ -7,7 +7,9 @@ import { audit, type Auditing, describeAudit } from './audit.js';
 import { typed } from './command-line.js';
 import { inWindow } from './in-window.js';
 import { ACCEPT_LOG, type Operating, type OperatingOn, operation } from './operation.js';
-import { describeRebuild, rebuild, type RebuildOptions } from './rebuild.js';
+import { checkRows, describeChecked } from './rebuild/check-rows.js';
+import type { Checkable } from './rebuild/log-walk.js';
+import { describeRebuild, rebuild } from './rebuild/rebuild.js';
 import { describeRepublished, republish } from './republish.js';
 import { readStartingPoint, type StartingPoint } from './starting-point.js';
 
@@ -27,23 +29,32 @@ type Publishes = { readonly follower: string; readonly category: string };
 /** What an audit asks: what should have been told, and whether it was. */
 type Audits = Pick<Auditing, 'publisher'> & { readonly notifier: { readonly ask: Auditing['ask']; readonly close: () => Promise<void> } };
 
+type RebuildFlags = { readonly prune?: boolean; readonly anew?: boolean; readonly check?: boolean; readonly acceptLog?: true };
+
 /** Adds `rebuild`. @param rows in words: `the tables plan and subscription` */
 export function addRebuild<Config extends OperatingOn>(
   program: Command,
   { readConfig }: OperatedService<Config>,
   rows: string,
-  modelsOf: (around: Around<Config>) => RebuildOptions['models'],
+  modelsOf: (around: Around<Config>) => readonly Checkable[],
 ): void {
   program
     .command('rebuild')
     .description(`make every row of ${rows} again from the events, and correct what differs`)
     .option('--prune', 'remove rows that have no stream (else they are only counted)')
+    .option('--anew', 'begin anew where one was interrupted (else it goes on there, for a day)')
+    .option('--check', 'write nothing: name the streams whose row would be corrected, and end with 1 while there is one')
     .option(...ACCEPT_LOG)
-    .action(({ prune = false, ...accepted }: { prune?: boolean; acceptLog?: true }) => {
+    .action(({ prune = false, anew = false, check = false, ...accepted }: RebuildFlags) => {
       const config = readConfig();
       const work = async (operating: Operating) => {
         const models = modelsOf(around(config, operating));
-        return describeRebuild(await rebuild({ ...operating, models, prune }), { prune });
+        if (check) {
+          const checked = await checkRows({ ...operating, models });
+          if (checked.some(({ wrong, orphans }) => wrong.length + orphans > 0)) process.exitCode = 1;
+          return describeChecked(checked);
+        }
+        return describeRebuild(await rebuild({ ...operating, models, prune, anew }), { prune });
       };
       return operation(config, work, accepted);
     });

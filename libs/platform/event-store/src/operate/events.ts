@@ -2,21 +2,19 @@ import { exportedCategories, type ServiceName } from '@cauce/services';
 import type { Command } from 'commander';
 import { isMark, type StoredEvent } from '../client/stored-event.js';
 import { counted } from './counted.js';
+import { exportedData } from './exported-data.js';
 import { inWindow } from './in-window.js';
 import { type Operating, type OperatingOn, operation } from './operation.js';
-import { positionBefore } from './starting-point.js';
-import { shareOfTime, type TimeWindow } from './time-window.js';
-
-/** Made of secrets, and of no use to an analyst: left out always. */
-const NEVER = ['fingerprint', 'tokenMac'];
-const PERSONAL = 'personal';
+import { beginOf, shareOf } from './progress.js';
+import { placesOf } from './starting-point.js';
+import type { TimeWindow } from './time-window.js';
 
 /** What an export needs. */
 export type Exporting = TimeWindow &
   Pick<Operating, 'onProgress'> & {
     /** Of streams: `payment`. */
     readonly categories: readonly string[];
-    readonly store: Pick<Operating['store'], 'pages' | 'recordFrom'>;
+    readonly store: Pick<Operating['store'], 'pages'>;
     readonly withPersonal: boolean;
     /** Takes whole lines; resolves when it may be given more. */
     readonly write: (lines: string) => Promise<void>;
@@ -49,16 +47,17 @@ export function addEvents(program: Command, readConfig: () => OperatingOn, servi
  * @internal
  */
 export async function exportEvents({ store, from, to, categories, withPersonal, write, onProgress }: Exporting): Promise<number> {
-  const left = new Set(withPersonal ? NEVER : [...NEVER, PERSONAL]);
   const isOurs = (event: StoredEvent) =>
     !isMark(event) && categories.includes(categoryOf(event)) && event.recordedAt >= from && event.recordedAt < to;
   let count = 0;
-  for await (const { events } of store.pages({ direction: 'forwards', from: await positionBefore(store, { kind: 'time', time: from }) })) {
+  const { start, end } = await placesOf(store, { from, to });
+  const origin = start ?? (await beginOf(store));
+  for await (const { events, last } of store.pages({ direction: 'forwards', from: start })) {
     const ours = events.filter(isOurs);
-    if (ours.length > 0) await write(ours.map((event) => `${lineOf(event, left)}\n`).join(''));
+    if (ours.length > 0) await write(ours.map((event) => `${lineOf(event, withPersonal)}\n`).join(''));
     count += ours.length;
     const at = events.at(-1)?.recordedAt ?? from;
-    onProgress(shareOfTime(at, { from, to }), counted(count, 'event'));
+    onProgress(shareOf(last, end, origin), counted(count, 'event'));
     if (at >= to) break;
   }
   return count;
@@ -66,11 +65,10 @@ export async function exportEvents({ store, from, to, categories, withPersonal, 
 
 const categoryOf = ({ stream }: StoredEvent): string => stream.slice(0, stream.indexOf('-'));
 
-function lineOf({ id, stream, revision, type, data, metadata, recordedAt, position }: StoredEvent, left: ReadonlySet<string>): string {
-  const shown = Object.fromEntries(Object.entries(data).filter(([field]) => !left.has(field)));
+function lineOf({ id, stream, revision, type, data, metadata, recordedAt, position }: StoredEvent, withPersonal: boolean): string {
   const { commit, prepare } = position;
   const place = { stream, revision: Number(revision), position: `${String(commit)}/${String(prepare)}` };
-  return JSON.stringify({ id, ...place, type, data: shown, metadata, recordedAt });
+  return JSON.stringify({ id, ...place, type, data: exportedData(data, { withPersonal }), metadata, recordedAt });
 }
 
 /** Resolves once the lines were taken: a slow reader slows the export down, and fills no memory. */

@@ -1,9 +1,9 @@
 import { createPool, type Pool } from '@cauce/postgres';
 import { EventStore } from '../client/event-store.js';
 import { explainFailure } from './plain-words.js';
+import { type Progress } from './progress.js';
 import { progressLine } from './progress-line.js';
-import { type Progress } from './rebuild.js';
-import { acceptLog, checkSameLog } from './same-log.js';
+import { acceptLog, checkSameLog, describeGap } from './same-log.js';
 
 /** What an operation works with; `onProgress` and `print` write to the terminal. */
 export type Operating = {
@@ -11,7 +11,12 @@ export type Operating = {
   readonly pool: Pool;
   readonly onProgress: Progress;
   readonly print: (lines: string) => void;
+  /** Of an operation on any log that is not the one that was followed: this, and from when on it is missing, in sentences. */
+  readonly gap?: string | undefined;
 };
+
+/** Which log an operation takes besides the one that was followed: `acceptLog`, any, from now on; `onAnyLog`, any, and it writes nothing. */
+type Accepted = { readonly acceptLog?: boolean; readonly onAnyLog?: boolean };
 
 /** Where the service's data is, from its environment. */
 export type OperatingOn = { readonly EVENT_STORE_URL: string; readonly DATABASE_URL: string };
@@ -33,14 +38,14 @@ export const ACCEPT_LOG = [
 export async function operation(
   { EVENT_STORE_URL, DATABASE_URL }: OperatingOn,
   work: (operating: Operating) => Promise<string>,
-  accepted: { readonly acceptLog?: boolean } = {},
+  accepted: Accepted = {},
   terminal: NodeJS.WriteStream = process.stdout,
 ): Promise<void> {
   const pool = createPool(DATABASE_URL, { connectMs: CONNECT_MS });
   const [store, line] = [EventStore.connect(EVENT_STORE_URL), progressLine(terminal)];
   try {
-    await (accepted.acceptLog ? acceptLog(pool) : checkSameLog(store, pool));
-    const said = await work({ store, pool, onProgress: line.onProgress, print: line.print });
+    const gap = await look(store, pool, accepted);
+    const said = await work({ store, pool, onProgress: line.onProgress, print: line.print, gap });
     line.print(said);
   } catch (error) {
     line.end();
@@ -49,4 +54,10 @@ export async function operation(
   } finally {
     await Promise.allSettled([store.close(), pool.end()]);
   }
+}
+
+async function look(store: EventStore, pool: Pool, accepted: Accepted): Promise<string | undefined> {
+  if (accepted.onAnyLog) return describeGap(store, pool);
+  await (accepted.acceptLog ? acceptLog(store, pool) : checkSameLog(store, pool));
+  return undefined;
 }

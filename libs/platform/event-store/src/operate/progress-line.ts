@@ -1,4 +1,4 @@
-import { type Progress } from './rebuild.js';
+import { type Progress } from './progress.js';
 
 type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 

@@ -3,7 +3,7 @@ import { type Pool } from '@cauce/postgres';
 import { type EventStore } from '../client/event-store.js';
 import { isBefore, type Position } from '../client/stored-event.js';
 import { readFollower } from './follower-row.js';
-import { type Progress, shareOf } from './rebuild.js';
+import { beginOf, type Progress, shareOf } from './progress.js';
 import { positionBefore, type StartingPoint } from './starting-point.js';
 
 /** Which follower to set back, and to where. */
@@ -39,11 +39,12 @@ export async function republish(options: RepublishOptions): Promise<Republished>
   const start = await positionBefore(store, from);
   if (target === undefined || (start !== undefined && !isBefore(start, target))) return { kind: 'nothing' };
   if (!(await setBack(pool, follower, start))) return { kind: 'nothing' };
+  const origin = start ?? (await beginOf(store));
   for (let ledAt = performance.now(); ;) {
     const { position, isLed } = await readFollower(pool, follower);
-    const at = position ?? { commit: 0n, prepare: 0n };
+    const at = position ?? origin;
+    onProgress(shareOf(at, target, origin), `position ${at.commit} of ${target.commit}`);
     if (!isBefore(at, target)) return { kind: 'done' };
-    onProgress(shareOf(at, target, start), `position ${at.commit} of ${target.commit}`);
     if (isLed) ledAt = performance.now();
     if (performance.now() - ledAt > takenUpWithinMs) return { kind: 'waits' };
     await sleep(POLL_MS);

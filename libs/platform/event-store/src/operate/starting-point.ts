@@ -1,5 +1,6 @@
 import { type EventStore } from '../client/event-store.js';
 import { isBefore, type Position } from '../client/stored-event.js';
+import type { TimeWindow } from './time-window.js';
 
 /** Where to begin again: at the first event of all, at an event's position, or at the first event recorded at a time or later. */
 export type StartingPoint =
@@ -45,6 +46,20 @@ export async function positionBefore(store: Pick<EventStore, 'pages' | 'recordFr
     if (earlier) return earlier.position;
   }
   return undefined;
+}
+
+/** Where a window lies in the log: the position behind which it begins, and that of the last event before its end. */
+export type WindowPlaces = { readonly start: Position | undefined; readonly end: Position | undefined };
+
+/** Finds a window; `start` undefined: it has the first event of all. Reads the log backwards, as far as the window's begin. */
+export async function placesOf(store: Pick<EventStore, 'pages'>, { from, to }: TimeWindow): Promise<WindowPlaces> {
+  let end: Position | undefined;
+  for await (const { events } of store.pages({ direction: 'backwards', size: 1_000 })) {
+    end ??= events.find(({ recordedAt }) => recordedAt < to)?.position;
+    const earlier = events.find(({ recordedAt }) => recordedAt < from);
+    if (earlier) return { start: earlier.position, end };
+  }
+  return { start: undefined, end };
 }
 
 async function checkPosition(store: Pick<EventStore, 'recordFrom'>, { commit, prepare }: Position): Promise<void> {

@@ -59,11 +59,20 @@ afterAll(async () => {
   await drop();
 });
 
-/** One instance of a service; counts the streams that its publisher reads. */
-function instance(messages: Makers, upcast = (event: CounterEvent) => event) {
+/** A counter's row keeps how often it was raised, though not by whom. */
+const toFold = ({ createTime, count, revision, position }: CounterRow) => ({
+  state: initial,
+  view: { createTime, count },
+  revision,
+  at: createTime,
+  position: { commit: position, prepare: position },
+});
+
+/** One instance of a service; counts the streams that its publisher reads. `recalls`: its rows keep folds. */
+function instance(messages: Makers, upcast = (event: CounterEvent) => event, { recalls = false } = {}) {
   const table = counterTable(category);
   const streams = new AggregateStreams<Counter, CounterView, CounterEvent, CounterRow>(
-    { category, initial, evolve, evolveView, upcast, table, toRow: toCounterRow },
+    { category, initial, evolve, evolveView, upcast, table, toRow: toCounterRow, ...(recalls && { toFold }) },
     { store, rows: rowsIn(pool), writeThrough: true, logger: keepingLog() },
   );
   const reads: string[] = [];
@@ -135,6 +144,44 @@ it('shows the fold at the event’s own revision, though the stream has gone on'
     { by: 'x', count: 1 },
     { by: 'y', count: 2 },
   ]);
+});
+
+it('reads a stream once for all messages of it in a batch', async () => {
+  const events = await history(['a', 'b']);
+  const cold = instance(FROM_FOLD);
+  await cold.publisher.handle(raised(events));
+  expect(cold.told()).toEqual([1, 2, 1, 2].map((count, at) => ({ by: at % 2 === 0 ? 'x' : 'y', count })));
+  expect(cold.reads.toSorted()).toEqual([`${category}-a`, `${category}-b`]);
+});
+
+describe('a row that keeps the fold', () => {
+  const recalling = () => instance(FROM_FOLD, undefined, { recalls: true });
+
+  it('spares the read when it is at the event, or the batch goes on from it', async () => {
+    const events = await history(['a', 'b']);
+    await pool.query(`UPDATE ${category} SET count = 0, revision = 0 WHERE id = 'b'`); // as if the rest were not written yet
+    const [ofA, ofB] = [events.slice(0, 3), events.slice(3)];
+    const cold = recalling();
+    await cold.publisher.handle([...ofA.slice(2), ...raised(ofB)]);
+    expect(cold.told()).toEqual([
+      { by: 'y', count: 2 },
+      { by: 'x', count: 1 },
+      { by: 'y', count: 2 },
+    ]);
+    expect(cold.reads).toEqual([]);
+  });
+
+  it('is of no use when it is ahead of the event, or too far behind', async () => {
+    const events = await history(['a', 'b']);
+    await pool.query(`UPDATE ${category} SET count = 0, revision = 0 WHERE id = 'b'`);
+    const cold = recalling();
+    await cold.publisher.handle([...events.slice(1, 2), ...events.slice(5)]);
+    expect(cold.told()).toEqual([
+      { by: 'x', count: 1 },
+      { by: 'y', count: 2 },
+    ]);
+    expect(cold.reads.toSorted()).toEqual([`${category}-a`, `${category}-b`]);
+  });
 });
 
 it('never reads a stream that it follows from its beginning', async () => {

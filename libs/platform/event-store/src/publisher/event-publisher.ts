@@ -70,10 +70,10 @@ export class EventPublisher<
   Of extends ResourceTopic,
 > {
   /**
-   * How a publisher's batches are collected. A single event is sent at once. Under load each batch costs a request to Kafka, and its
-   * consumer a statement for each table, so a pause of 10 ms pays off.
+   * How a publisher's batches are collected. What comes after a pause is sent at once. Else each batch costs a request to Kafka, a fetch of each
+   * group of consumers, and statements, so what comes within 25 ms after a batch shares the next one.
    */
-  static readonly LIMITS: Partial<BatchLimits> = { pauseMs: 10 };
+  static readonly LIMITS: Partial<BatchLimits> = { pauseMs: 25 };
   private readonly snapshots: Snapshots<View, Event>;
   private readonly slots = new Slots(FOLDS_AT_A_TIME);
 
@@ -85,6 +85,7 @@ export class EventPublisher<
       upcast: (events) => streams.upcast(events),
       evolveView,
       known,
+      recall: (stream) => streams.rows.recall(streams.idOf(stream) ?? ''),
       ...(cacheSize !== undefined && { cacheSize }),
     });
   }
@@ -102,9 +103,10 @@ export class EventPublisher<
   /** The messages of these events, each at its event's place; undefined where an event has none. Cheapest in the order of the log. */
   async messagesOf(batch: readonly StoredEvent[]): Promise<readonly (ResourceMessage | undefined)[]> {
     const events = this.options.streams.upcast(batch);
-    const views = events.map((event) => this.snapshots.follow(event));
-    const rows = await this.rowsFor(events.filter((event, at) => views[at] === undefined && this.makerOf(event)?.of === 'facts'));
-    return Promise.all(events.map((event, at) => this.messageOf(event, views[at], rows)));
+    const followed = events.map((event) => this.snapshots.follow(event));
+    const rows = await this.rowsFor(events.filter((event, at) => followed[at] === undefined && this.makerOf(event)?.of === 'facts'));
+    const views = await this.completed(events, followed, rows);
+    return events.map((event, at) => this.messageOf(event, views[at], rows));
   }
 
   /**
@@ -139,14 +141,35 @@ export class EventPublisher<
     return maker?.of === 'facts' ? maker.make(event, this.options.factsOf.view(view)) : maker?.make(event, view);
   }
 
-  private async messageOf(event: StoredEvent<Event>, view: View | undefined, rows: Rows<Row>): Promise<ResourceMessage | undefined> {
+  /** The folds at these events, those included that could not be followed and without which there is no message. */
+  private async completed(
+    events: readonly StoredEvent<Event>[],
+    followed: readonly (View | undefined)[],
+    rows: Rows<Row>,
+  ): Promise<readonly (View | undefined)[]> {
+    const needsFold = (event: StoredEvent<Event>) => {
+      const maker = this.makerOf(event);
+      return maker !== undefined && !(maker.of === 'facts' && rows.has(event.stream));
+    };
+    const views = [...followed];
+    const missing = new Set(events.flatMap((event, at) => (views[at] === undefined && needsFold(event) ? [event.stream] : [])));
+    const places = Map.groupBy(events.keys(), (at) => events[at]?.stream ?? '');
+    const complete = async (stream: string) => {
+      const its = places.get(stream) ?? [];
+      const [itsEvents, itsViews] = [its.flatMap((at) => events[at] ?? []), its.map((at) => views[at])];
+      const found = await this.slots.run(() => this.snapshots.complete(itsEvents, itsViews, needsFold));
+      its.forEach((at, nth) => (views[at] = found[nth]));
+    };
+    await Promise.all([...missing].map(complete));
+    return views;
+  }
+
+  private messageOf(event: StoredEvent<Event>, view: View | undefined, rows: Rows<Row>): ResourceMessage | undefined {
     const maker = this.makerOf(event);
     if (maker === undefined) return undefined;
-    const row = view === undefined && maker.of === 'facts' ? rows.get(event.stream) : undefined;
-    if (row !== undefined && maker.of === 'facts') return toMessage(event, this.options.factsOf.row(row), maker.make);
-    const shown = view ?? (await this.slots.run(() => this.snapshots.at(event)));
-    if (shown === undefined) return undefined;
-    return toMessage(event, this.options.factsOf.view(shown), () => this.toldOf(event, shown));
+    if (view !== undefined) return toMessage(event, this.options.factsOf.view(view), () => this.toldOf(event, view));
+    const row = rows.get(event.stream);
+    return row !== undefined && maker.of === 'facts' ? toMessage(event, this.options.factsOf.row(row), maker.make) : undefined;
   }
 
   private async rowsFor(events: readonly StoredEvent<Event>[]): Promise<Rows<Row>> {

@@ -116,6 +116,24 @@ describe('a load', () => {
     expect((await here.loadFrom('a', 1n)).revision).toBe(1n);
   });
 
+  it('by events at hand reads the stream only where they leave a gap', async () => {
+    const reads: string[] = [];
+    const read: EventStore['read'] = (stream, options) => (reads.push(stream), store.read(stream, options));
+    const fresh = () => counters({ read, append: store.append.bind(store) }, here.category);
+    await here.handle('a', open(9), { create: true });
+    for (const by of ['x', 'y', 'z']) await here.handle('a', raise(by));
+    const events = await here.events('a');
+    const cold = fresh();
+    const first = await cold.loadBy('a', events.slice(0, 2));
+    expect([first.revision, first.state.by, first.position]).toEqual([1n, ['x'], events[0]?.position]);
+    expect((await cold.loadBy('a', events.slice(1, 3))).state.by).toEqual(['x', 'y']);
+    expect((await cold.loadBy('a', events.slice(0, 1))).state.by).toEqual(['x', 'y']);
+    expect(reads).toEqual([]);
+    expect((await fresh().loadBy('a', [...events.slice(0, 1), ...events.slice(2)])).state.by).toEqual(['x', 'y', 'z']);
+    expect((await fresh().loadBy('a', events.slice(2))).state.by).toEqual(['x', 'y', 'z']);
+    expect(reads).toHaveLength(2);
+  });
+
   it('at a time shows the stream as it was', async () => {
     await here.handle('a', open(3), { create: true });
     await here.handle('a', raise('x', '2030-01-02T10:00:00.000Z'));

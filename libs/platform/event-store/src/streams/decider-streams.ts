@@ -132,10 +132,31 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     return this.keep(id, tail.reduce(this.evolve, known));
   }
 
+  /** The fold of a whole stream that was read elsewhere; kept like one that was loaded. @param events all of them up to one, in their order */
+  keepWhole(id: string, events: readonly StoredEvent[]): Fold<State, View> {
+    return this.keep(id, this.upcast(events).reduce(this.evolve, this.unread));
+  }
+
   /** The stream at this revision or a later one; reads only when the cache does not have it. For followers. */
   async loadFrom(id: string, revision: bigint): Promise<Fold<State, View>> {
     const known = this.known(id);
     return known !== undefined && known.revision >= revision ? known : this.load(id);
+  }
+
+  /**
+   * The stream at the last of these of its events, or a later one: for a follower, which has them at hand. It is read only where they do not go on
+   * from what this process knows of it, or what is kept elsewhere.
+   */
+  async loadBy(id: string, events: readonly StoredEvent[]): Promise<Fold<State, View>> {
+    const begun = events[0]?.revision === 0n ? (this.cache.get(id) ?? this.unread) : await this.recalled(id);
+    if (begun === undefined) return this.load(id);
+    let fold = begun;
+    for (const event of this.upcast(events)) {
+      if (event.revision <= fold.revision) continue;
+      if (event.revision > fold.revision + 1n) return this.load(id);
+      fold = this.evolve(fold, event);
+    }
+    return this.keep(id, fold);
   }
 
   /** The stream as this process last saw it: other processes may have appended since. */

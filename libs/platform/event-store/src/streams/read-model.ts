@@ -8,7 +8,7 @@ import {
   type VersionedRow,
   type WantedPage,
 } from '@cauce/postgres';
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 import type { AnyEvent } from '../client/stored-event.js';
 import { type DeciderStreams, type Fold } from './decider-streams.js';
 import { measureRows } from './read-model-metrics.js';
@@ -65,7 +65,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     if (await this.options.rows.hasReached(id, row.revision, deadline - performance.now())) return;
     const { table, logger } = this.options;
     measureRows(table.name, 'late');
-    logger.warn({ table: table.name, id }, 'the row is not there in time');
+    repeats.warn(logger, { table: table.name, id }, 'the row is not there in time');
   }
 
   /** The row; when it is missing or the database is down, the row of the stream's fold. Undefined: there is no such stream. */
@@ -172,7 +172,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
       return true;
     } catch (error) {
       measureRows(this.options.table.name, 'not_written_through');
-      this.options.logger.warn({ err: error, table: this.options.table.name }, 'row not written through');
+      repeats.warn(this.options.logger, { err: error, table: this.options.table.name }, 'row not written through');
       return false;
     }
   }

@@ -42,17 +42,15 @@ export class RowProjector<State, View, Event extends AnyEvent, Row extends Versi
 
   private async rowsBehind(batch: readonly StoredEvent[]): Promise<Row[]> {
     const { streams } = this.folds;
-    const latest = new Map<string, bigint>();
-    for (const { stream, revision } of batch) {
-      const id = streams.idOf(stream);
-      if (id !== undefined) latest.set(id, revision);
-    }
-    const versions = await this.options.rows.versions([...latest.keys()]);
-    const behind = [...latest].filter(([id, revision]) => this.isBehind(versions.get(id), revision));
+    const changed = Map.groupBy(batch, ({ stream }) => streams.idOf(stream));
+    changed.delete(undefined);
+    const ids = [...changed.keys()].filter((id) => id !== undefined);
+    const versions = await this.options.rows.versions(ids);
+    const eventsOf = (id: string) => changed.get(id) ?? [];
     return this.folds.rowsOf(
-      behind,
-      ([id]) => id,
-      ([id, revision]) => streams.loadFrom(id, revision),
+      ids.filter((id) => this.isBehind(versions.get(id), eventsOf(id).at(-1)?.revision ?? -1n)),
+      (id) => id,
+      (id) => streams.loadBy(id, eventsOf(id)),
     );
   }
 

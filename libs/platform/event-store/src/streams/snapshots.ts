@@ -14,6 +14,8 @@ export type SnapshotsOptions<View, Event extends AnyEvent> = {
   readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
   /** The stream as this process has it cached elsewhere: useful when it is at the event's own revision. */
   readonly known?: (stream: string) => Kept<View> | undefined;
+  /** A fold that is kept elsewhere, at whatever revision: it spares a read where the followed events go on from it. */
+  readonly recall?: (stream: string) => Promise<Kept<View> | undefined>;
   /** How many streams to keep; {@link CACHED_FOLDS} by default. */
   readonly cacheSize?: number;
 };
@@ -39,14 +41,39 @@ export class Snapshots<View extends object, Event extends AnyEvent> {
     return known?.revision === event.revision ? this.keep(event, known.view) : undefined;
   }
 
-  /** The fold up to and including this event; undefined when the stream lacks its creating event. Throws EventStoreUnavailable. */
-  async at(event: StoredEvent<Event>): Promise<View | undefined> {
-    const followed = this.follow(event);
-    if (followed !== undefined) return followed;
+  /**
+   * The folds up to and including each of some events of one stream, in its order, where `views` has what `follow` found; undefined of those that
+   * are not needed, and when the stream lacks its creating event. What came before is recalled, or read once. Throws EventStoreUnavailable.
+   */
+  async complete(
+    events: readonly StoredEvent<Event>[],
+    views: readonly (View | undefined)[],
+    isNeeded: (event: StoredEvent<Event>) => boolean,
+  ): Promise<readonly (View | undefined)[]> {
+    const complete: (View | undefined)[] = [];
+    for (const [at, event] of events.entries()) {
+      const followed = this.keep(event, views[at]) ?? this.follow(event);
+      complete.push(followed ?? (isNeeded(event) ? await this.foldTo(event, events.slice(0, at)) : undefined));
+    }
+    return complete;
+  }
+
+  /** @param before events of the stream that the caller has at hand */
+  private async foldTo(event: StoredEvent<Event>, before: readonly StoredEvent<Event>[]): Promise<View | undefined> {
     const { store, upcast, evolveView } = this.options;
+    const recalled = this.foldFrom(await this.options.recall?.(event.stream), [...before, event]);
+    if (recalled !== undefined) return this.keep(event, recalled);
     const events = upcast(await store.read(event.stream, { limit: Number(event.revision) }));
-    const before = events.reduce<View | undefined>(evolveView, undefined);
-    return this.keep(event, evolveView(before, event));
+    return this.keep(event, evolveView(events.reduce<View | undefined>(evolveView, undefined), event));
+  }
+
+  /** The fold at the last of the events, where they go on from the one that is kept. */
+  private foldFrom(kept: Kept<View> | undefined, events: readonly StoredEvent<Event>[]): View | undefined {
+    if (kept === undefined) return undefined;
+    const following = events.filter(({ revision }) => revision > kept.revision);
+    const goOn = following.every(({ revision }, at) => revision === kept.revision + BigInt(at) + 1n);
+    const reached = following.at(-1)?.revision ?? kept.revision;
+    return goOn && reached === events.at(-1)?.revision ? following.reduce<View | undefined>(this.options.evolveView, kept.view) : undefined;
   }
 
   private keep({ stream, revision }: StoredEvent, view: View | undefined): View | undefined {

@@ -1,4 +1,4 @@
-import { amount, isShort, money, namedMoney, percent, total } from './money.js';
+import { amount, headline, money, namedMoney, percent, total } from './money.js';
 
 /** Intl writes no-break spaces; the cases are easier to read without. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -14,6 +14,14 @@ it.each([
   [-2_400_000, 'COP', 'es', '−$ 24.000'],
   [1, 'COP', 'en', 'COP 0.01'],
   [999_999_999_999, 'COP', 'es', '$ 9.999.999.999,99'],
+  [150_000, 'JPY', 'en', 'JPY 1,500'],
+  [150_000, 'JPY', 'es', 'JPY 1.500'],
+  [150_000, 'CLP', 'en', 'CLP 1,500'],
+  [150_000, 'CLP', 'es', 'CLP 1.500'],
+  [150_000, 'KWD', 'en', 'KWD 1,500.000'],
+  [150_050, 'KWD', 'en', 'KWD 1,500.500'],
+  [150_050, 'KWD', 'es', 'KWD 1.500,500'],
+  [150_050, 'HRK', 'en', 'HRK 1,500.50'],
   [12_345, 'JPY', 'en', 'JPY 123.45'],
 ] as const)('writes %d cents of %s in %s as %s', (cents, currency, language, written) => {
   expect(plain(money(cents, currency, language))).toBe(written);
@@ -31,11 +39,12 @@ it('names it in plain text too', () => {
   expect(plain(namedMoney(21_600_000, 'COP', 'en'))).toBe('COP 216,000');
 });
 
-it('recognizes an amount that is too long for a headline on a phone', () => {
-  expect(isShort(2_400_000_000, 'COP', 'en')).toBe(true);
-  expect(isShort(24_000_000_000, 'COP', 'en')).toBe(false);
-  expect(isShort(2_400_000_000, 'COP', 'es')).toBe(true);
-  expect(isShort(999_999_999_999, 'COP', 'es')).toBe(false);
+it('breaks a headline before its figures alone, and makes none of an amount that is too long for a phone', () => {
+  const written = (cents: number, language: 'en' | 'es') =>
+    headline(cents, 'COP', language) && plain(String(headline(cents, 'COP', language)));
+  expect(written(2_400_000_000, 'en')).toBe('<span class="total"><span class="money">COP <wbr />24,000,000</span></span>');
+  expect(written(2_400_000_000, 'es')).toBe('<span class="total"><span class="money">$ <wbr />24.000.000 <small>COP</small></span></span>');
+  expect([written(24_000_000_000, 'en'), written(999_999_999_999, 'es')]).toEqual([undefined, undefined]);
 });
 
 it.each([

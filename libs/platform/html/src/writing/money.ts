@@ -30,8 +30,20 @@ export function total(cents: number, currency: string, language: Language): Html
   return html`<span class="money">${text}${namesCurrency(text) ? '' : html` <small>${currency}</small>`}</span>`;
 }
 
-/** Whether a total fits on a phone at the size of a headline: it may not be broken. */
-export function isShort(cents: number, currency: string, language: Language): boolean {
+/**
+ * A total at the size of a headline; undefined where its figures would not fit on a phone. Where text is large, they have a line of their own
+ * below the currency.
+ */
+export function headline(cents: number, currency: string, language: Language): Html | undefined {
+  if (!isShort(cents, currency, language)) return undefined;
+  const text = money(cents, currency, language);
+  const figures = text.search(/\d/);
+  const after = namesCurrency(text) ? '' : html` <small>${currency}</small>`;
+  const written = html`<span class="money">${text.slice(0, figures)}<wbr />${text.slice(figures)}${after}</span>`;
+  return html`<span class="total">${written}</span>`;
+}
+
+function isShort(cents: number, currency: string, language: Language): boolean {
   const text = money(cents, currency, language);
   return text.length + (namesCurrency(text) ? 0 : 2) <= 14;
 }
@@ -60,7 +72,7 @@ function format(currency: string, language: Language, hasMinorUnits: boolean): I
 function makeFormat(currency: string, language: Language, hasMinorUnits: boolean): Intl.NumberFormat {
   const options = { style: 'currency', currency, currencyDisplay: language === 'en' ? 'code' : 'symbol' } as const;
   const usual = new Intl.NumberFormat(LOCALES[language], options).resolvedOptions().maximumFractionDigits ?? 2;
-  // Pesos show their cents only where there are some, dollars always; never more digits than cents have.
-  const digits = hasMinorUnits ? 2 : Math.min(usual, 2);
+  // As Intl writes the currency: yen have no decimals, Kuwait's dinars three, and pesos show their cents only where there are some.
+  const digits = hasMinorUnits ? Math.max(usual, 2) : usual;
   return new Intl.NumberFormat(LOCALES[language], { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

@@ -8,3 +8,8 @@ export function isSameName(one: string, other: string): boolean {
 export function sentenceEnd(name: string): string {
   return name.endsWith('.') ? name : `${name}.`;
 }
+
+/** Sentences as one text; an empty one is left out. */
+export function sentences(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}

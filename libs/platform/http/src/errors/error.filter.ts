@@ -1,5 +1,5 @@
 import { ApiError, toErrorBody } from '@cauce/contracts';
-import type { Log } from '@cauce/telemetry';
+import { type Log, repeats } from '@cauce/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withFaultsOf } from '../operations/documented-request.js';
@@ -30,11 +30,18 @@ export class ErrorFilter implements ExceptionFilter {
     this.answer(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
+  /** That a part does not answer is told once a minute: the access log has each request's status, and nobody is to blame. */
+  private tell({ http, code: reason, cause }: ApiError, thrown: unknown): void {
+    const facts = { err: cause ?? thrown, reason };
+    if (http === 503 || http === 504) repeats.warn(this.logger, facts, 'requests fail: a part that we depend on does not answer');
+    else this.logger.error(facts, 'request failed');
+  }
+
   /** Sends the answer, unless one is under way already. */
   answer(fault: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const thrown = withFaultsOf(request, fault);
     const error = request.is404 ? this.routes.refusal(request.url) : (this.options.translateError?.(thrown) ?? toApiError(thrown));
-    if (error.http >= 500) this.logger.error({ err: error.cause ?? thrown, reason: error.code }, 'request failed');
+    if (error.http >= 500) this.tell(error, thrown);
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     const page = this.options.errorPage?.(error, request);
     void reply.code(error.http).headers(error.facts.headers ?? {});

@@ -7,8 +7,9 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DocumentedRequest } from './documented-request.js';
 import { AnswersJsonText } from './json-text.js';
 
-/** What a route answers: a resource, or a list of one. */
-export type Answer = AnyResource | { readonly list: string; readonly of: AnyResource; readonly paged: boolean };
+/** What a route answers: a resource, a list of one, or one of several resources, by what was asked for. */
+export type Answer =
+  AnyResource | { readonly list: string; readonly of: AnyResource; readonly paged: boolean } | { readonly oneOf: readonly AnyResource[] };
 
 /** A parameter: of a query besides those of a page, or of a path where it is no id. */
 export type OperationParameter = { readonly about: string; readonly schema: JsonSchema };
@@ -61,6 +62,9 @@ function parametersOf({ answers, query = {} }: OperationFacts): readonly string[
 
 /** Whether it is a page, which `@cauce/paging` writes as JSON. */
 const isPaged = (answer: Answer | undefined): boolean => answer !== undefined && 'list' in answer && answer.paged;
+
+/** One of these resources, by what was asked for. */
+export const eitherOf = (...oneOf: readonly AnyResource[]): Answer => ({ oneOf });
 
 /** Whether the method has a parameter for the body: the decorators of parameters have run before those of their method. */
 function takesBody(controller: object, method: string | symbol): boolean {

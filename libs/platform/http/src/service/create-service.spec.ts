@@ -9,6 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { CallerClaims, Callers, createService, READINESS } from '../index.js';
 import type { Lifetime } from './lifetime.js';
+import { checksOf } from './readiness.js';
 import { serveMetrics } from './serve-metrics.js';
 
 const STORE = 'a'.repeat(26);
@@ -278,6 +279,21 @@ describe('open to anyone', () => {
     await shop.listen(0, '127.0.0.1');
     const statuses = ['/metrics', '/health/live'].map(async (path) => (await fetch(`${await shop.getUrl()}${path}`)).status);
     expect(await Promise.all(statuses)).toEqual([404, 200]);
+  });
+
+  it('names what is missing on its own port, and says why on the port of its metrics', async () => {
+    await using ends = new AsyncDisposableStack();
+    const { app: shop } = await createService({ name: 'shop', module: ThingModule, logger, config, open: true });
+    ends.defer(() => shop.close());
+    await shop.listen(0, '127.0.0.1');
+    const { url, close } = await serveMetrics({ name: 'shop', logger, config }, 0, undefined, checksOf(shop));
+    ends.defer(close);
+    state.ready = false;
+    ends.defer(() => void (state.ready = true));
+    const [own, metrics] = await Promise.all(
+      [await shop.getUrl(), url].map(async (at) => ((await (await fetch(`${at}/health/ready`)).json()) as { checks: object[] }).checks),
+    );
+    expect([own, metrics]).toEqual([[{ name: 'store', ok: false }], [{ name: 'store', ok: false, error: 'it sleeps' }]]);
   });
 
   it('can show them on another port, with only health beside them', async () => {

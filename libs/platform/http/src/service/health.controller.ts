@@ -1,9 +1,10 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { Callers } from '../callers/callers.js';
 import { Lifetime } from './lifetime.js';
-import { type CheckResult, READINESS, Readiness, type ReadinessCheck, runChecks } from './readiness.js';
+import { type CheckResult, checksOf, Readiness, runChecks } from './readiness.js';
+import { SHOWS_WHY } from './tokens.js';
 
 /** Probes: asked before traffic is sent here (ready) and before a process is replaced (live). */
 @Callers('anyone')
@@ -14,6 +15,7 @@ export class HealthController {
   constructor(
     private readonly modules: ModuleRef,
     private readonly lifetime: Lifetime,
+    @Inject(SHOWS_WHY) private readonly showsWhy: boolean,
   ) {}
 
   /** The process runs and answers; says nothing of its dependencies. */
@@ -25,17 +27,9 @@ export class HealthController {
   /** Whether requests should be sent here: 503 until all of its own dependencies have answered once, and when it stops. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: string; checks: CheckResult[] }> {
-    const checks = await runChecks(this.checks());
+    const checks = await runChecks(checksOf(this.modules));
     const status = this.lifetime.signal.aborted ? 'stopping' : this.readiness.judge(checks);
     void reply.code(status === 'ready' || status === 'degraded' ? 200 : 503).header('cache-control', 'no-store');
-    return { status, checks };
-  }
-
-  private checks(): ReadinessCheck[] {
-    try {
-      return this.modules.get<ReadinessCheck[], ReadinessCheck[]>(READINESS, { strict: false, each: true }).flat();
-    } catch {
-      return []; // no module has any
-    }
+    return { status, checks: this.showsWhy ? checks : checks.map(({ name, ok }) => ({ name, ok })) };
   }
 }

@@ -10,6 +10,18 @@ export type ReadinessCheck = { readonly name: string; readonly check: () => Prom
 /** What `/health/ready` says of one check. */
 export type CheckResult = { readonly name: string; readonly ok: boolean; readonly error?: string };
 
+/** What holds an app's modules. */
+type Modules = { get(token: symbol, options: { strict: false; each: true }): ReadinessCheck[][] };
+
+/** The checks of all modules of an app; none when no module has any. */
+export function checksOf(modules: Modules): ReadinessCheck[] {
+  try {
+    return modules.get(READINESS, { strict: false, each: true }).flat();
+  } catch {
+    return [];
+  }
+}
+
 const LIMIT_MS = 2_000;
 
 /**

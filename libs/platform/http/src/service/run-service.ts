@@ -4,6 +4,7 @@ import { type Log, measureProcess, type Sampling, startTracing, type Tracing } f
 import { watchHeap } from '../overload/process-heap.js';
 import { createService, type ServiceOptions } from './create-service.js';
 import type { Lifetime } from './lifetime.js';
+import { checksOf, type ReadinessCheck } from './readiness.js';
 import { serveMetrics } from './serve-metrics.js';
 
 /** What ends with the process, in turn. */
@@ -22,7 +23,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   measureProcess();
   watchHeap();
   const { app, lifetime, close } = await createService(options);
-  const closeMetrics = await listenForMetrics(options, lifetime);
+  const closeMetrics = await listenForMetrics(options, lifetime, checksOf(app));
   stopOnSignals({ lifetime, close, closeTelemetry: () => closeTelemetry(tracing, closeMetrics) }, logger);
   await options.prepare?.(app);
   await app.listen(options.port ?? config.PORT, config.HOST);
@@ -34,10 +35,14 @@ function samplingOf({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: sha
 }
 
 /** Answers metrics on a port of their own, if the service has one, until it has stopped. */
-async function listenForMetrics(options: ServiceOptions, lifetime: Lifetime): Promise<() => Promise<void>> {
+async function listenForMetrics(
+  options: ServiceOptions,
+  lifetime: Lifetime,
+  checks: readonly ReadinessCheck[],
+): Promise<() => Promise<void>> {
   const { METRICS_PORT: port } = options.config;
   if (port === undefined) return () => Promise.resolve();
-  const { url, close } = await serveMetrics(options, port, lifetime);
+  const { url, close } = await serveMetrics(options, port, lifetime, checks);
   options.logger.info({ url }, 'metrics listen');
   return close;
 }

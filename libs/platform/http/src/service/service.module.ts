@@ -5,7 +5,7 @@ import { CallersGuard } from '../callers/callers.js';
 import { HealthController } from './health.controller.js';
 import { Lifetime } from './lifetime.js';
 import { MetricsController } from './metrics.controller.js';
-import { CONFIG, LOGGER } from './tokens.js';
+import { CONFIG, LOGGER, SHOWS_WHY } from './tokens.js';
 
 /** What a service's own module can ask for, and whether it is open to anyone and answers `GET /metrics`. */
 type Surroundings = {
@@ -32,6 +32,7 @@ export class ServiceModule {
         { provide: Lifetime, useValue: lifetime },
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
+        { provide: SHOWS_WHY, useValue: !open || metrics },
         ...(open ? [] : [{ provide: APP_GUARD, useClass: CallersGuard }]),
       ],
       exports: [Lifetime, CONFIG, LOGGER],

@@ -56,9 +56,13 @@ it('runs all due rows in order, and nothing at a tick that is not the clock’s'
   await add(120);
   const things = new Things(1);
   expect(await things.runDue(ORGANIZATION, 2)).toEqual({ ranCount: 0 });
-  expect(await things.runDue(ORGANIZATION, 1)).toEqual({ ranCount: 120 });
+  // The owner asks until nothing ran: what a slow machine does not run within 5 s is left to the next call.
+  const counts: number[] = [];
+  do counts.push((await things.runDue(ORGANIZATION, 1)).ranCount);
+  while (counts.at(-1) !== 0);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(120);
+  expect(things.ran).toHaveLength(120);
   expect(things.ran).toEqual(things.ran.toSorted().toReversed());
-  expect(await things.runDue(ORGANIZATION, 1)).toEqual({ ranCount: 0 });
 });
 
 it('is not done while a changed row is due again, and runs it in the same stop', async () => {

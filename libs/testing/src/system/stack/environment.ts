@@ -17,14 +17,17 @@ export function environmentOf(app: ServiceName): Record<string, string> {
   return { ...commonEnvironment(), ...ownEnvironment(app) };
 }
 
-/** Keys and names for this service alone. The services that it calls are unreachable. */
+/**
+ * Keys and names for this service alone. The services that it calls are unreachable. The FINGERPRINT_KEY is the same for a service and its
+ * operations: both write what buyers are found by.
+ */
 export function ownEnvironment(app: ServiceName): Record<string, string> {
   const key = () => randomBytes(32).toString('base64');
   return {
     ...(serviceOf(app).role !== 'sandbox' && { CLAIMS_KEYS: deriveClaimsKeys(CLAIMS_ROOT, pairsOf(app)) }),
     SEALING_KEYS: `k1:${key()}`,
     LINK_KEYS: `l1:${key()}`,
-    FINGERPRINT_KEY: key(),
+    FINGERPRINT_KEY: hash('sha256', `what ${app} knows again`, 'base64'),
     METHOD_GRANT_KEY: key(),
     KAFKA_GROUP: `${app}-${randomId()}`,
     ...addressesFor(app, () => UNREACHABLE),

@@ -12,24 +12,33 @@ export class ListeningProcess {
   /**
    * Starts it and waits until it listens. When it does not, the error contains its log.
    * @param urlOf reads the address from a line of its log
+   * @param onLine hears each line of it
    */
   static async start(
     name: string,
     args: readonly string[],
     env: Readonly<Record<string, string>>,
     urlOf: (line: Line) => string | undefined = ({ url }) => url,
+    onLine: (line: string) => void = () => undefined,
   ): Promise<ListeningProcess> {
     // Not inherited: a spec that failed may leave it running, and Jest does not end while somebody holds its pipes.
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     const lines: string[] = [];
-    for await (const line of createInterface(child.stdout)) {
+    let isListening = false;
+    const listens: PromiseWithResolvers<string | undefined> = Promise.withResolvers();
+    const output = createInterface(child.stdout);
+    output.on('close', () => listens.resolve(undefined));
+    output.on('line', (line) => {
+      onLine(line);
+      if (isListening) return;
       lines.push(line);
-      const url = urlOf(read(line));
-      if (url === undefined) continue;
-      child.stdout.resume();
-      return new ListeningProcess(child, url);
-    }
+      const found = urlOf(read(line));
+      isListening = found !== undefined;
+      if (found !== undefined) listens.resolve(found);
+    });
+    const url = await listens.promise;
+    if (url !== undefined) return new ListeningProcess(child, url);
     throw new Error(`${name} did not start:\n${lines.join('\n')}`);
   }
 

@@ -17,6 +17,8 @@ export type ServiceUnderTest = {
   readonly shared?: SharedByInstances;
   /** Whether to wait until it is ready; true by default, as production sends it no request earlier. */
   readonly untilReady?: boolean;
+  /** Hears each line of its log. */
+  readonly onLine?: (line: string) => void;
 };
 
 /** What the instances of one service share. */
@@ -38,13 +40,14 @@ export async function startService(service: ServiceUnderTest): Promise<RunningSe
 }
 
 /** As `startService`, whatever else runs. */
-export async function launchService({ app, env = {}, shared, untilReady = true }: ServiceUnderTest): Promise<RunningService> {
+export async function launchService({ app, env = {}, shared, untilReady = true, onLine }: ServiceUnderTest): Promise<RunningService> {
   const main = programOf(app, 'main');
   const hasTables = serviceOf(app).database !== undefined;
   const own = shared ?? (hasTables ? await sharedByInstances(app) : { database: undefined, env: ownEnvironment(app) });
   const all = { ...commonEnvironment(), ...own.env, ...env };
   const catalog = await standInCatalog(app, all['CATALOG_URL']);
-  const { url, pid, end: endProcess } = await ListeningProcess.start(app, [main], { ...all, ...(catalog && { CATALOG_URL: catalog.url }) });
+  const started = { ...all, ...(catalog && { CATALOG_URL: catalog.url }) };
+  const { url, pid, end: endProcess } = await ListeningProcess.start(app, [main], started, undefined, onLine);
   const end: RunningService['end'] = async (signal) => {
     const ended = await endProcess(signal);
     await catalog?.stop();

@@ -7,7 +7,8 @@ import { type Copy, type CopyWish, type Original, SubscriptionCopies } from './s
 /** A subscription to load. `isHeld`: the sweeper does not see it until its wave begins. */
 export type LoadWish = CopyWish & { readonly isHeld: boolean };
 
-type Stored = Copy & { readonly position: bigint; readonly nextActionTime: string | null };
+/** `position`: of its first event, as its row says it. `end`: of its last one. */
+type Stored = Copy & { readonly position: bigint; readonly end: bigint; readonly nextActionTime: string | null };
 
 /** Moves a database's followers on to a position; those beyond it stay. */
 export const CAUGHT_UP =
@@ -56,7 +57,7 @@ export async function loadSubscriptions(
         const chunk = wishes.slice(from, from + CHUNK);
         const stored = await each(chunk, APPENDS_AT_ONCE, signal, (wish) => append(events, copies.copy(wish), wish));
         await write(rows, original, stored);
-        for (const { position } of stored) if (position > last) last = position;
+        for (const { end } of stored) if (end > last) last = end;
         done += chunk.length;
         onChunk(done);
       }
@@ -69,13 +70,18 @@ export async function loadSubscriptions(
   await Promise.all(billing.map((part) => part.start()));
 }
 
+/** The first event alone: of what is appended together, only the last position is answered. */
 async function append(events: EventStoreDBClient, copy: Copy, wish: LoadWish): Promise<Stored> {
-  const stored = copy.events.map(({ id, type, data, metadata }) =>
+  const [first, ...others] = copy.events.map(({ id, type, data, metadata }) =>
     jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: metadata as Record<string, unknown> }),
   );
-  const { position } = await events.appendToStream(`subscription-${copy.id}`, stored, { expectedRevision: NO_STREAM });
-  if (position === undefined) throw new Error('The event store did not say where it wrote.');
-  return { ...copy, position: position.commit, nextActionTime: wish.isHeld ? null : new Date(wish.dueAt).toISOString() };
+  if (first === undefined) throw new Error('A subscription has events.');
+  const stream = `subscription-${copy.id}`;
+  const { position } = await events.appendToStream(stream, first, { expectedRevision: NO_STREAM });
+  const { position: end } = await events.appendToStream(stream, others, { expectedRevision: 0n });
+  if (position === undefined || end === undefined) throw new Error('The event store did not say where it wrote.');
+  const nextActionTime = wish.isHeld ? null : new Date(wish.dueAt).toISOString();
+  return { ...copy, position: position.commit, end: end.commit, nextActionTime };
 }
 
 function write(rows: Pool, original: Original, stored: readonly Stored[]): Promise<unknown> {

@@ -11,14 +11,18 @@ const EX_CONFIG = 78;
 const TRY_TO_WRITE = `for (const file of process.argv.slice(1)) try { fs.writeFileSync(file, ''); console.log('written'); } catch ({ code }) { console.log(code); }`;
 
 /** What it carries beside the services. */
-const BESIDE = ['migrate', 'claims-keys', 'init', 'seed'].map((name) => `dist/${name}.js`);
+const BESIDE = ['check-parts', 'migrate', 'claims-keys', 'init', 'seed'].map((name) => `dist/${name}.js`);
 
 /** With which arguments programs look at their environment. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'operate.js': ['rebuild'],
   'migrate.js': ['apply', '--dir', 'dist/billing/migrations'],
   'init.js': ['secrets'],
+  'check-parts.js': ['payments'],
 };
+/** How a program says that a variable is missing, and its exit code: `check-parts` lists what it finds, all others refuse to begin. */
+const REFUSES = { code: EX_CONFIG, line: /^ {2}[A-Z_]+ +is missing\./m };
+const FINDS = { code: 1, line: /^fails: [A-Z_]+: it is missing\./m };
 
 /** What is in the image, and who may change it. */
 export async function lookAtFiles(checks: Checks, image: RunningImage): Promise<void> {
@@ -46,7 +50,8 @@ export async function lookWithoutEnvironment(checks: Checks, image: RunningImage
   for (const program of programs ?? []) {
     await checks.that(`${program} without an environment`, async (note) => {
       const { code, err } = await image.run([program, ...(ARGUMENTS[basename(program)] ?? [])], {}, true);
-      if (code !== EX_CONFIG || !/^ {2}[A-Z_]+ +is missing\./m.test(err)) throw new Error(`exit code ${code}: ${err}`);
+      const says = basename(program) === 'check-parts.js' ? FINDS : REFUSES;
+      if (code !== says.code || !says.line.test(err)) throw new Error(`exit code ${code}: ${err}`);
       note(err.split('\n')[0] ?? '');
     });
   }

@@ -61,7 +61,7 @@ async function lookAtRunning(looking: Looking, services: Services, collector: Co
     if (merchant === undefined) return;
     const payment = await checks.that('A request is traced through four services', () => traced(world, merchant, collector));
     if (payment !== undefined) await checks.that('A page of checkout', () => opensPage(payment, merchant.storeDisplayName));
-    await checks.that('/docs', () => opensReference(at(world.ports.gateway)));
+    await checks.that('/docs', () => opensReference(at(world.ports.gateway), merchant));
     const { OPERATOR_TOKEN: operatorToken = '' } = parseEnv((await readText(join(image.root, 'secrets/seed/env'))) ?? '');
     await checks.that('The demo plays', () => playsDemo(run, world.ports, { merchant, operatorToken }));
   } finally {

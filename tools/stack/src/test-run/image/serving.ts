@@ -26,7 +26,6 @@ const TRACED: readonly (readonly [service: string, name: RegExp])[] = [
   ['notifier', /^consume payments\.payment\.v1$/],
 ];
 const SPANS_WITHIN_MS = 60_000;
-const LEAST_SCRIPT_BYTES = 1_000_000;
 
 /** Creates a payment within a trace, and waits until each service that had a part in it has sent its span, with the version of this checkout. */
 export async function traced({ ports }: World, { store, accessToken }: SandboxMerchant, { spans }: Collector): Promise<Payment> {
@@ -64,14 +63,18 @@ export async function opensPage({ url }: Payment, storeName: string): Promise<vo
   await Promise.all(links.map((link) => textOf(new URL(link, url).href)));
 }
 
-/** Opens the API's reference, its script and its document. */
-export async function opensReference(gateway: string): Promise<void> {
+/** Opens the API's reference with the files that it links to, its document, and what "try it" begins with. */
+export async function opensReference(gateway: string, { store, accessToken }: SandboxMerchant): Promise<void> {
   const page = await textOf(`${gateway}/docs`);
-  const script = /src="(\/docs\/scalar\.js[^"]*)"/.exec(page)?.[1];
-  if (script === undefined) throw new Error(`/docs has no script of Scalar's:\n${page}`);
-  const { length } = await textOf(`${gateway}${script}`);
-  if (length < LEAST_SCRIPT_BYTES) throw new Error(`Scalar's script has ${length} characters`);
+  if (!page.includes('id="createPayment"')) throw new Error(`/docs does not describe payments:\n${page.slice(0, 1_000)}`);
+  const links = [...page.matchAll(/(?:href|src)="(\/docs\/[^"]+\.(?:css|js))"/g)].map(([, path = '']) => path);
+  if (links.length !== 4) throw new Error(`/docs links to ${links.length} files`);
+  await Promise.all(links.map((link) => textOf(`${gateway}${link}`)));
+  const { headers } = await ask(`${gateway}/docs`, { headers: { 'accept-encoding': 'br' } });
+  if (headers.get('content-encoding') !== 'br') throw new Error('/docs is not compressed');
   JSON.parse(await textOf(`${gateway}/openapi.json`));
+  const begins = JSON.parse(await textOf(`${gateway}/docs/sandbox.json`)) as Partial<SandboxMerchant>;
+  if (begins.store !== store || begins.accessToken !== accessToken) throw new Error('"Try it" does not begin with the sandbox merchant');
 }
 
 async function textOf(url: string): Promise<string> {

@@ -1,0 +1,53 @@
+import type { Log } from './log.js';
+import { withoutNumbers } from './without-numbers.js';
+
+/** Why a part is waited for. `kind`: a new one is told, whatever numbers are in it; `words`: a sentence without secrets. */
+export type WaitingFor = { readonly kind: string; readonly words: string };
+
+/** Of this process, however many parts of it wait: with a few lines of others it stays below ten. */
+const [MOST_LINES, IN_MS] = [8, 60_000];
+
+/**
+ * Says why a process waits for a store: one line when the kind of trouble changes, and one when it is over, however often it tries and however
+ * many of its followers do. Changes that there is no room for are counted; the newest is told once there is.
+ *
+ * @internal
+ */
+export class Waiting {
+  private readonly told = new Map<string, string>();
+  private readonly lines: number[] = [];
+  private untold = 0;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** A part is waited for. @param part `the event store` */
+  tell(log: Log, part: string, { kind: said, words }: WaitingFor, fields: object = {}): void {
+    const kind = withoutNumbers(said);
+    if (this.told.get(part) === kind || !this.takeLine()) return;
+    this.told.set(part, kind);
+    log.warn({ ...fields, part, kind, ...this.takeUntold() }, `waits: ${words}`);
+  }
+
+  /** The part has answered. */
+  over(log: Log, part: string): void {
+    if (this.told.delete(part) && this.takeLine()) log.info({ part, ...this.takeUntold() }, `waits no more for ${part}`);
+  }
+
+  private takeLine(): boolean {
+    const now = this.now();
+    while (this.lines[0] !== undefined && now - this.lines[0] >= IN_MS) this.lines.shift();
+    const hasRoom = this.lines.length < MOST_LINES;
+    if (hasRoom) this.lines.push(now);
+    else this.untold += 1;
+    return hasRoom;
+  }
+
+  private takeUntold(): { readonly untold?: number } {
+    const { untold } = this;
+    this.untold = 0;
+    return untold === 0 ? {} : { untold };
+  }
+}
+
+/** That of this process. */
+export const waiting = new Waiting();

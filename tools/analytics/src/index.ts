@@ -1,0 +1,1 @@
+export { exportEvents } from './export/export-events.js';

@@ -1,0 +1,3 @@
+import { runAnalytics } from './program.js';
+
+await runAnalytics();
