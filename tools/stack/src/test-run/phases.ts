@@ -69,16 +69,16 @@ function runIntegration(run: TestRun): Promise<Tally[]> {
 function runPart(run: TestRun, part: number): Promise<Tally> {
   const phase = `integration-${part}`;
   const args = ['--shard', `${part}/${PARTS}`, '--testPathIgnorePatterns', '/node_modules/', '/dist/', CLUSTERS];
-  return withStores(run, phase, ({ addresses }) =>
-    runJest({ phase, config: 'jest.int.config.mjs', env: testEnvironment(addresses), args }, run),
+  return withStores(run, phase, ({ addresses }, _ports, _dataDir, own) =>
+    runJest({ phase, config: 'jest.int.config.mjs', env: testEnvironment(addresses), args }, own),
   );
 }
 
 /** Its specs start clusters of one store, beside which a service still needs the others. */
 function runClusters(run: TestRun): Promise<Tally[]> {
   const args = ['--testPathPatterns', CLUSTERS];
-  return withStores(run, 'clusters', async ({ addresses }) => [
-    await runJest({ phase: 'clusters', config: 'jest.int.config.mjs', env: testEnvironment(addresses), args }, run),
+  return withStores(run, 'clusters', async ({ addresses }, _ports, _dataDir, own) => [
+    await runJest({ phase: 'clusters', config: 'jest.int.config.mjs', env: testEnvironment(addresses), args }, own),
   ]);
 }
 
