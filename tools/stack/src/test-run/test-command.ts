@@ -1,4 +1,4 @@
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../infra-command.js';
 import { DATA_DIR } from '../paths.js';
@@ -69,6 +69,7 @@ async function conclude(outcomes: Outcome[], all: Taken, folder: string): Promis
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0) + faults.length;
   if (failed > 0) await keepLogs(folder);
+  const freeDisk = failed > 0 ? await freeIn(folder) : undefined;
   await rm(folder, { recursive: true, force: true });
   const phases = outcomes.filter(({ seconds }) => seconds > 0);
   tellTimes(phases, all).forEach((line) => console.log(line));
@@ -77,6 +78,7 @@ async function conclude(outcomes: Outcome[], all: Taken, folder: string): Promis
   faults.forEach((fault) => console.log(`  ✗ ${fault}`));
   const notRun = tallies.flatMap((tally) => tally.notRun ?? []);
   notRun.forEach((what) => console.log(`  – not run: ${what}`));
+  if (freeDisk !== undefined) console.log(`  Free on the disk of ${folder}: ${freeDisk}.`);
   console.log(`${passed} passed, ${failed} failed${notRun.length > 0 ? `, ${notRun.length} not run` : ''}`);
   return failed === 0 ? 0 : 1;
 }
@@ -87,6 +89,12 @@ function tellFailure({ file, message }: Failure): void {
   const lines = message.split('\n');
   lines.slice(0, MOST_LINES).forEach((line) => console.log(line === '' ? '' : `    ${line}`));
   if (lines.length > MOST_LINES) console.log(`    … and ${lines.length - MOST_LINES} lines more, where the file ended`);
+}
+
+/** Without room stores end by themselves, and nothing that fails then says why. */
+async function freeIn(folder: string): Promise<string> {
+  const { bavail, bsize } = await statfs(folder);
+  return `${((bavail * bsize) / 1e9).toFixed(1)} GB`;
 }
 
 /** The parts' logs of a failed run outlive its folder. */
