@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { Position } from '@cauce/event-store';
 import type { EventContext } from './contexts.js';
 import { manifestFile } from './folders.js';
+import type { PersonalAccess } from './personal-access.js';
 
 /** A window of recorded time, RFC 3339 UTC: `from` inclusive, `to` exclusive. Without `from`: from the first event of all. */
 export type Window = { readonly from?: string; readonly to: string };
@@ -17,9 +18,6 @@ type ManifestFile = {
   readonly bytes: number;
   readonly sha256: string;
 };
-
-/** Who took personal data out, why, and when. */
-export type PersonalAccess = { readonly by: string; readonly reason: string; readonly time: string };
 
 /** What a context's folder holds. The same export writes the same manifest, but for `personal`. */
 export type Manifest = {

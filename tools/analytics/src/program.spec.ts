@@ -21,6 +21,7 @@ it.each([
   ['export --context money --out x', 'There are payments, billing, integrations, catalog, deliveries; several with commas between.'],
   ['export --personal --out x', '--personal needs --reason: why personal data is taken out.'],
   ['export --reason audit --out x', '--by and --reason say who takes personal data out, and why: they need --personal.'],
+  ['replay --personal', '--personal needs --reason: why personal data is taken out.'],
   ['export --to 2100-01-01T00:00:00Z --out x', 'Give a time that is past: what is recorded meanwhile would be missing.'],
   ['export --from yesterday --out x', 'Give a time in RFC 3339 with its offset, like 2026-11-21T08:00:00Z.'],
   ['export', "required option '--out <folder>' not specified"],

@@ -85,7 +85,8 @@ describe('a replay into Kafka', () => {
   it(
     'folds to what the read models show, and goes on where it was',
     async () => {
-      const into = ['--personal', '--sink', `kafka://${brokers}/${topic}`, '--state', 'place', '--batch', '2', ...window, ...filters];
+      const access = ['--personal', '--reason', 'a fold', '--by', 'ana'];
+      const into = [...access, '--sink', `kafka://${brokers}/${topic}`, '--state', 'place', '--batch', '2', ...window, ...filters];
       const first = await replay(into);
       expect(first).toEqual({ code: 0, out: '', err: expect.stringMatching(/(\d+) events replayed: up to \d+\/\d+\./) });
       messages = await Messages.on(topic, brokers);
@@ -96,6 +97,7 @@ describe('a replay into Kafka', () => {
         const lines = await messages.ofEach<Line>(stream, Number(row.revision) + 1, WITHIN);
         expect(lines.map(({ revision }) => revision)).toEqual(lines.map((_, nth) => nth));
         expect(fold(lines)).toEqual(row);
+        expect(lines[0]).toMatchObject({ personal: { by: 'ana', reason: 'a fold' } });
       }
       expect(await replay(into)).toMatchObject({ code: 0, err: expect.stringContaining('0 events replayed') });
     },

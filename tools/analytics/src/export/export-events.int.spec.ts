@@ -9,6 +9,8 @@ import { fill } from '../../test/world.js';
 import { EVENT_CONTEXTS } from '../contexts.js';
 import { withDuckDb } from '../duckdb.js';
 import { positionOf, readManifest } from '../manifest.js';
+import { exportPages } from '../replay/export.source.js';
+import { storePages } from '../replay/store.source.js';
 import { openViews } from '../views.js';
 import { exportEvents, type Exporting } from './export-events.js';
 
@@ -207,4 +209,22 @@ it('personal data is there when it is asked for, and the manifest says who asked
   expect(manifest?.personal).toEqual([personal]);
   expect(JSON.stringify(await ask('SELECT data FROM events', folder))).toContain('Ana');
   await expect(run({ asked: {} })).rejects.toThrow('exported with personal data');
+});
+
+it('a replay of an export is a replay of the store, personal data by whom and why', async () => {
+  const personal = { by: 'ana', reason: 'a law', time: end };
+  await run({ asked: { to: end, personal } });
+  const all = async <Event>(pages: AsyncIterable<readonly Event[]>) => {
+    const events: Event[] = [];
+    for await (const page of pages) events.push(...page);
+    return events;
+  };
+  for (const access of [personal, undefined]) {
+    const wanted = { from: middle, to: end, categories: ['payment'], personal: access };
+    const ofStore = await all(storePages(log, wanted));
+    const ofExport = await withDuckDb({}, (db) => all(exportPages(db, { folder, contexts: ['payments'] }, wanted)));
+    expect(ofExport).toEqual(ofStore);
+    expect(ofStore.length).toBeGreaterThan(0);
+    expect(ofStore.some(({ data }) => 'personal' in data)).toBe(access !== undefined);
+  }
 });

@@ -1,24 +1,21 @@
-import { userInfo } from 'node:os';
 import { counted, progressLine, readTime, typed } from '@cauce/event-store';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { bar } from '../bar.js';
 import { type Context, CONTEXTS, EVENT_CONTEXTS } from '../contexts.js';
 import { folderOf } from '../folders.js';
 import { onLog, type WhereLog, withLog } from '../log.js';
-import type { Manifest, PersonalAccess } from '../manifest.js';
-import { UsageError } from '../usage.js';
+import type { Manifest } from '../manifest.js';
+import { accessOf, type PersonalOptions, withPersonal } from '../personal-access.js';
 import type { WhereOperator } from './deliveries.js';
 import { exportEvents } from './export-events.js';
 
 type Options = WhereLog &
-  WhereOperator & {
+  WhereOperator &
+  PersonalOptions & {
     readonly context?: readonly Context[];
     readonly from?: string;
     readonly to?: string;
     readonly out: string;
-    readonly personal?: true;
-    readonly by?: string;
-    readonly reason?: string;
   };
 
 const HELP = `
@@ -33,9 +30,10 @@ Examples:
 
 /** Adds `export`. */
 export function addExport(program: Command): void {
-  withLog(
-    program.command('export').description('write what was recorded as Parquet files, by context and day; it may run beside the services'),
-  )
+  const command = program
+    .command('export')
+    .description('write what was recorded as Parquet files, by context and day; it may run beside the services');
+  withPersonal(withLog(command), 'the manifest')
     .option('--context <names>', `whose facts: ${CONTEXTS.join(', ')} (default: all whose facts are events)`, contextsOf)
     .option(
       '--from <time>',
@@ -44,15 +42,12 @@ export function addExport(program: Command): void {
     )
     .option('--to <time>', 'and before this time (default: a minute ago)', typed(readPast))
     .requiredOption('--out <folder>', 'where the files go')
-    .option('--personal', 'with personal data: names, addresses, documents, cards (else left out); who and why is kept in the manifest')
     .addOption(
       new Option('--server <url>', 'where the operator API is, for deliveries (default: the local stack)').env('CAUCE_OPERATOR_URL'),
     )
     .addOption(
       new Option('--token <token>', "an operator's token, for deliveries (default: the local stack's)").env('CAUCE_OPERATOR_TOKEN'),
     )
-    .option('--by <name>', 'who takes personal data out (default: you, as this machine knows you)')
-    .option('--reason <text>', 'why, with --personal')
     .addHelpText('after', HELP)
     .action(run);
 }
@@ -100,14 +95,4 @@ function readPast(text: string): string {
   const time = readTime(text);
   if (time > new Date().toISOString()) throw new Error('Give a time that is past: what is recorded meanwhile would be missing.');
   return time;
-}
-
-function accessOf({ personal, by, reason }: Options): PersonalAccess | undefined {
-  if (!personal) {
-    if (by !== undefined || reason !== undefined)
-      throw new UsageError('--by and --reason say who takes personal data out, and why: they need --personal.');
-    return undefined;
-  }
-  if (reason === undefined || reason.trim() === '') throw new UsageError('--personal needs --reason: why personal data is taken out.');
-  return { by: by ?? userInfo().username, reason, time: new Date().toISOString() };
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { EventStore, Position } from '@cauce/event-store';
 import type { EventContext } from '../contexts.js';
 import { folderOf } from '../folders.js';
-import { type Manifest, type PersonalAccess, positionOf, readManifest, type Window } from '../manifest.js';
+import { type Manifest, positionOf, readManifest, type Window } from '../manifest.js';
+import type { PersonalAccess } from '../personal-access.js';
 import { UsageError } from '../usage.js';
 import { placeBefore } from '../window/places.js';
 

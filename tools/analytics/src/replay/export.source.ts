@@ -31,8 +31,8 @@ export async function* exportPages(
   for await (const rows of pagesOf(db, sql)) {
     yield rows.map(({ data, principal, ...event }) => {
       const all = JSON.parse(data) as Record<string, unknown>;
-      if (!personal) delete all['personal'];
-      return { ...event, data: all, ...(principal !== null && { principal }) };
+      if (personal === undefined) delete all['personal'];
+      return { ...event, data: all, ...(principal !== null && { principal }), personal };
     });
   }
 }

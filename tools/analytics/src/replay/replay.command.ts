@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { categoriesOf, EVENT_CONTEXTS, type EventContext } from '../contexts.js';
 import { withDuckDb } from '../duckdb.js';
 import { onLog, type WhereLog, withLog } from '../log.js';
+import { accessOf, type PersonalOptions, withPersonal } from '../personal-access.js';
 import { UsageError } from '../usage.js';
 import { decide, type DecideOptions } from './decide/decide.js';
 import { exportPages } from './export.source.js';
@@ -19,6 +20,7 @@ import { readPosition, StateFile } from './state-file.js';
 import { storePages, type Wanted } from './store.source.js';
 
 type Options = WhereLog &
+  PersonalOptions &
   DecideOptions & {
     readonly from?: string;
     readonly to?: string;
@@ -30,7 +32,6 @@ type Options = WhereLog &
     readonly after?: string;
     readonly state?: string;
     readonly export?: string;
-    readonly personal?: true;
     readonly decide?: true;
   };
 
@@ -42,7 +43,7 @@ const STOP_WITHIN_MS = 10_000;
 
 /** Adds `replay`. */
 export function addReplay(program: Command): void {
-  withLog(program.command('replay'))
+  withPersonal(withLog(program.command('replay')), 'each line')
     .description('what happened, once more: each event to a sink, in the order of the log; or with --decide, to the code of today')
     .option('--from <time>', 'recorded at this time or after it, like 2026-11-21T08:00:00Z (default: the first event)', typed(readTime))
     .option('--to <time>', 'and before this time (default: a minute ago)', typed(readTime))
@@ -63,7 +64,6 @@ export function addReplay(program: Command): void {
     )
     .option('--state <file>', 'keep there how far the sink has taken it, and go on there')
     .option('--export <folder>', 'from an export, without the store')
-    .option('--personal', 'with personal data: names, addresses, documents, cards (else left out)')
     .option('--decide', 'to no sink: check that the code of today would record every stream as it is; ends with 1 where it would not')
     .option('--lines <files...>', 'with --decide: the streams of files of lines, as --sink - writes them')
     .option(
@@ -99,6 +99,7 @@ function readBatch(text: string): number {
 async function again(options: Options): Promise<void> {
   const { speed, batch, filter, state, context: contexts = EVENT_CONTEXTS } = options;
   if (options.lines !== undefined || options.mayDiffer.length > 0) throw new UsageError('--lines and --may-differ go with --decide alone.');
+  const personal = accessOf(options);
   const sink = await sinkTo(options.sink);
   const line = progressLine(process.stderr);
   const place = state === undefined ? undefined : new StateFile(state);
@@ -119,7 +120,7 @@ async function again(options: Options): Promise<void> {
     to,
     after,
     categories: contexts.flatMap(categoriesOf),
-    personal: options.personal === true,
+    personal,
     onProgress,
   };
   const onTaken = async ({ position }: ReplayedEvent, taken: number) => {

@@ -1,5 +1,6 @@
 import { exportedData, type StoredEvent } from '@cauce/event-store';
 import { textOf } from '../manifest.js';
+import type { PersonalAccess } from '../personal-access.js';
 
 /** An event on its way to a sink. */
 export type ReplayedEvent = {
@@ -15,6 +16,8 @@ export type ReplayedEvent = {
   readonly principal?: string;
   /** When the store took it, RFC 3339 UTC: its pace. */
   readonly recordedAt: string;
+  /** Who took its personal data out, and why; absent: it was left out. */
+  readonly personal?: PersonalAccess | undefined;
 };
 
 /** How a sink can tell: in a header where it has some, and in each line. */
@@ -28,13 +31,14 @@ export function lineOf({ principal, recordedAt, ...event }: ReplayedEvent): stri
 /** An event of the store. */
 export function fromStored(
   { id, stream, revision, position, type, data, metadata, recordedAt }: StoredEvent,
-  personal: boolean,
+  personal: PersonalAccess | undefined,
 ): ReplayedEvent {
   const { principal } = metadata;
   return {
     ...{ id, stream, revision: Number(revision), position: textOf(position), type },
-    data: exportedData(data, { withPersonal: personal }),
+    data: exportedData(data, { withPersonal: personal !== undefined }),
     ...(typeof principal === 'string' && { principal }),
     recordedAt,
+    personal,
   };
 }

@@ -1,5 +1,6 @@
 import { beginOf, type EventStore, shareOf } from '@cauce/event-store';
 import { positionOf, type Window } from '../manifest.js';
+import type { PersonalAccess } from '../personal-access.js';
 import { Cursor } from '../window/cursor.js';
 import { lastOf, placeBefore } from '../window/places.js';
 import { fromStored, type ReplayedEvent } from './replayed-event.js';
@@ -10,7 +11,8 @@ export type Wanted = Window & {
   readonly categories: readonly string[];
   /** `<commit>/<prepare>` of the last event that was taken: the window goes on behind it. */
   readonly after?: string | undefined;
-  readonly personal: boolean;
+  /** Undefined: personal data is left out. */
+  readonly personal: PersonalAccess | undefined;
   /** 1 at the end. */
   readonly onProgress?: (share: number) => void;
 };
