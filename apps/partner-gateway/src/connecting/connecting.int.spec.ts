@@ -239,9 +239,10 @@ it('connects by the token that comes at once after refused ones, while two insta
       const path = `/internal/checkout/connect-links/${link}/token`;
       let shown: CheckoutConnection['integration'];
       for (const accessToken of ['bad-1', 'bad-2', 'good-1']) {
-        await (index % 2 === 0 ? service : other).send('POST', path, { accessToken }, { caller: 'checkout' });
+        const { status } = await (index % 2 === 0 ? service : other).send('POST', path, { accessToken }, { caller: 'checkout' });
+        expect(status).toBe(200);
         const read = async () => (await show(link)).body.integration;
-        shown = await eventually(read, (each) => each?.status === 'REJECTED' || each?.status === 'ACTIVE', { within: 20_000 });
+        shown = await eventually(read, (each) => each?.status === 'REJECTED' || each?.status === 'ACTIVE', { within: 60_000 });
       }
       return shown;
     }),

@@ -1,11 +1,8 @@
 import { inTransaction } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
-import { jest } from '@jest/globals';
 import { dueTables, eventually } from '../test/due-tables.js';
 import { DUE_COLUMNS } from './due-columns.js';
 import { DUE_FIELDS, type DueRow, dueTable, freedByNewTime, type RunResult, Scheduler } from './index.js';
-
-jest.setTimeout(30_000);
 
 const { pool, create, drop } = dueTables();
 let table: string;

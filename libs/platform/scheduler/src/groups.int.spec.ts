@@ -1,11 +1,8 @@
 import { SILENT } from '@cauce/telemetry';
-import { jest } from '@jest/globals';
 import { dueTables, eventually } from '../test/due-tables.js';
 import { claimByGroupSql, claimKeysSql, type ClaimNames } from './claim-sql.js';
 import { DUE_COLUMNS } from './due-columns.js';
 import { type DueRow, dueTable, Scheduler } from './index.js';
-
-jest.setTimeout(60_000);
 
 const MANY = 100_000;
 const FEW = 10;

@@ -1,9 +1,6 @@
 import { SILENT } from '@cauce/telemetry';
-import { jest } from '@jest/globals';
 import { dueTables, eventually } from '../test/due-tables.js';
 import { type DueRow, dueTable, Scheduler } from './index.js';
-
-jest.setTimeout(30_000);
 
 const NEVER = 3_600_000;
 const { pool, create, drop } = dueTables();

@@ -1,9 +1,6 @@
 import { SILENT } from '@cauce/telemetry';
-import { jest } from '@jest/globals';
 import { dueTables, eventually } from '../test/due-tables.js';
 import { type DueRow, dueTable, Scheduler } from './index.js';
-
-jest.setTimeout(30_000);
 
 const PER_SECOND = 50;
 /** What a process that stood still makes up for: two claims, of 100 ms and one more each. */

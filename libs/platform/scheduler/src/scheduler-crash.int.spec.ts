@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPool, type Pool } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
-import { jest } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { aRedis, aSchedulerProcess, type Process } from '../test/processes.js';
 import { dueTable, Scheduler } from './index.js';
-
-jest.setTimeout(60_000);
 
 const NEVER = '3600000';
 /** For leases that must not run out: a short one would, in a process that waits for a core. */

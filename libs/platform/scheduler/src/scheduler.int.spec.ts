@@ -4,15 +4,12 @@ import { createPool, inTransaction, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
 import { SILENT } from '@cauce/telemetry';
 import { wireTo } from '@cauce/testing/services';
-import { jest } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { type DueRow, dueTable, type DueTableOptions, Scheduler } from './index.js';
 
 const redis = process.env['TEST_REDIS_URL'] ?? '';
 const database = process.env['TEST_DATABASE_URL'] ?? '';
 const NEVER = 3_600_000;
-
-jest.setTimeout(30_000);
 
 let pool: Pool;
 let table: string;

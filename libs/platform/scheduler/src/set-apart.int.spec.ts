@@ -5,7 +5,7 @@ import { dueTables, eventually } from '../test/due-tables.js';
 import { aSchedulerProcess, type Process } from '../test/processes.js';
 import { dueTable, type DueTableOptions } from './index.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const { pool, create, drop } = dueTables();
 let table: string;

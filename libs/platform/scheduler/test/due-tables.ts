@@ -25,9 +25,9 @@ export function dueTables(): DueTables {
   };
 }
 
-/** Polls until the check is true; throws after 20 s. */
+/** Polls until the check is true; throws after a minute: processes begin and end meanwhile, on a machine that may be busy. */
 export async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`not in time: ${check.toString()}`);
     await delay(10);
