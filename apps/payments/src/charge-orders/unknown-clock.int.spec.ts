@@ -44,7 +44,8 @@ it('orders whose organization’s clock is not known yet hold up nobody else, an
     ...early.map(({ subscription, order }) => subscription.order(order)),
     given.subscription.order(given.order, { do: 'WITHDRAW', cycle: 1 }),
   ]);
-  expect(await msOf(another)).toBeLessThan(2_000 + calm);
+  // 2 s where a charge takes 200 ms: more on a machine that is busy with other work.
+  expect(await msOf(another)).toBeLessThan(Math.max(2_000, 10 * calm));
   const all = [...early, given];
   expect(await Promise.all(all.map(({ subscription }) => typesOf(subscription)))).toEqual(all.map(() => []));
   expect(await areListed(all.map(({ subscription }) => subscription.stream))).toEqual([]);
