@@ -53,13 +53,14 @@ export class BillingBackground implements OnApplicationBootstrap, OnModuleDestro
   onApplicationBootstrap(): void {
     this.followers.forEach((follower) => follower.start());
     this.due.start();
+    this.connections.waiting.start();
     this.hourly = setInterval(() => void this.eraseOld(), HOUR_MS);
   }
 
   /** The consumer first, so that nothing new comes in. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.hourly);
-    await this.connections.bus.consumer.close();
+    await Promise.all([this.connections.bus.consumer.close(), this.connections.waiting.stop()]);
     await Promise.all([this.due.close(), ...this.followers.map((follower) => follower.stop())]);
   }
 

@@ -1,4 +1,4 @@
-import { BatchStartRows, BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { BatchStartRows, BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows, WaitingMessages } from '@cauce/bus';
 import { ClaimsSigner } from '@cauce/claims';
 import { isApiUnavailable, topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
 import { EventStore, isEventStoreUnavailable, rowsIn, type Writing } from '@cauce/event-store';
@@ -9,6 +9,7 @@ import { checkDatabase, isUnavailable, type Pool, queuePool, servicePool } from 
 import { redisCheck } from '@cauce/redis';
 import { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
+import { awaitedClock, ClockRows } from '@cauce/test-clocks';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { BillingConfig } from './config.js';
 
@@ -29,6 +30,8 @@ export class Connections implements OnApplicationShutdown {
   readonly parked: ParkedMessages;
   /** What ended its process, among them. */
   readonly parkedWork: ParkedWork;
+  /** Messages of organizations whose test clock is not known yet. */
+  readonly waiting: WaitingMessages;
   /** For mails that must go at once. */
   readonly notifier: ServiceClient;
   private readonly redis: ReadinessCheck;
@@ -57,10 +60,13 @@ export class Connections implements OnApplicationShutdown {
         parking,
         starts: new BatchStartRows(this.pool),
         isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error) || isApiUnavailable(error),
+        waitsFor: awaitedClock,
       }),
     };
     this.parkedWork = new ParkedWork(parking, this.bus.consumer);
     this.parked = new ParkedMessages(parking, this.parkedWork);
+    const clocks = new ClockRows(this.pool);
+    this.waiting = new WaitingMessages({ rows: parking, parked: this.parked, come: (names) => clocks.known(names), log: logger });
     this.stopMetrics = measureParked(parking);
   }
 

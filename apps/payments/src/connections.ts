@@ -1,4 +1,4 @@
-import { BatchStartRows, BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { BatchStartRows, BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows, WaitingMessages } from '@cauce/bus';
 import { ClaimsSigner } from '@cauce/claims';
 import { Outbound } from '@cauce/connector';
 import { isApiUnavailable, topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
@@ -10,6 +10,7 @@ import { checkDatabase, isUnavailable, type Pool, queuePool, servicePool } from 
 import { redisCheck } from '@cauce/redis';
 import { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
+import { awaitedClock, ClockRows } from '@cauce/test-clocks';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { PaymentsConfig } from './config.js';
 
@@ -36,6 +37,8 @@ export class Connections implements OnApplicationShutdown {
   readonly parked: ParkedMessages;
   /** What ended its process, among them. */
   readonly parkedWork: ParkedWork;
+  /** Messages of organizations whose test clock is not known yet. */
+  readonly waiting: WaitingMessages;
   private readonly redis: ReadinessCheck;
   private readonly stopMetrics: () => void;
 
@@ -60,9 +63,12 @@ export class Connections implements OnApplicationShutdown {
       parking,
       starts: new BatchStartRows(this.pool),
       isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error) || isApiUnavailable(error),
+      waitsFor: awaitedClock,
     });
     this.parkedWork = new ParkedWork(parking, this.orders);
     this.parked = new ParkedMessages(parking, this.parkedWork);
+    const clocks = new ClockRows(this.pool);
+    this.waiting = new WaitingMessages({ rows: parking, parked: this.parked, come: (names) => clocks.known(names), log: logger });
     this.stopMetrics = measureParked(parking);
     this.billing = new ServiceClient(config.BILLING_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'payments'), 'billing');
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });

@@ -58,11 +58,12 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
   onApplicationBootstrap(): void {
     this.followers.forEach((follower) => follower.start());
     this.due.start();
+    this.connections.waiting.start();
   }
 
   /** Ends the consumer first, so that nothing new comes in. (Nest would end it only after this, and then finds it ended.) */
   async onModuleDestroy(): Promise<void> {
-    await this.connections.orders.close();
+    await Promise.all([this.connections.orders.close(), this.connections.waiting.stop()]);
     await Promise.all([this.due.close(), ...this.followers.map((follower) => follower.stop())]);
   }
 }

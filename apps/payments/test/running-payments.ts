@@ -16,7 +16,7 @@ import {
   stackAddress,
 } from '@cauce/testing/services';
 import { API_KEY, CALLBACK_SECRET, type SandboxProcess, sharedSandbox, startSandbox } from './sandbox-process.js';
-import { PaymentsSubscription } from './subscription.js';
+import { type AboutSubscription, PaymentsSubscription } from './subscription.js';
 
 /** The fields of an answer that the specs read. */
 export type ShownPayment = { readonly name: string; readonly status: string; readonly url: string } & Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ export class RunningPayments {
   }
 
   /** A new subscription, as billing tells payments of it. */
-  aSubscription(about: { readonly integration?: string } = {}): PaymentsSubscription {
+  aSubscription(about: AboutSubscription = {}): PaymentsSubscription {
     const { service, producer, messages, log } = this;
     return new PaymentsSubscription({ service, producer, messages, log }, about);
   }

@@ -35,16 +35,20 @@ type Told = {
   readonly chargeOutcome?: ChargeOutcome;
 };
 
+export type AboutSubscription = { readonly integration?: string; readonly organization?: string };
+
 /** A subscription: its grant, its orders, and what it is told of them. Other services on the same stack read its orders, too. */
 export class PaymentsSubscription {
   readonly stream = `subscription-${randomId()}`;
-  readonly organization = `organizations/${randomId()}`;
+  readonly organization: string;
   readonly store = `stores/${randomId()}`;
 
   constructor(
     private readonly parts: Parts,
-    private readonly about: { readonly integration?: string },
-  ) {}
+    private readonly about: AboutSubscription,
+  ) {
+    this.organization = about.organization ?? `organizations/${randomId()}`;
+  }
 
   /** As billing signs it. @param inMs when it expires */
   grant(inMs = 30 * MINUTE_MS, key = this.key('METHOD_GRANT_KEY'), purpose = 'method'): string {

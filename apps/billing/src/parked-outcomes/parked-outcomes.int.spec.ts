@@ -71,7 +71,7 @@ it('an outcome for a subscription that does not exist holds up nothing: the next
   await answered;
 });
 
-it('an outcome of an organization whose clock is not known yet waits for it, and is not parked', async () => {
+it('an outcome of an organization whose clock is not known yet waits for it, and is not listed', async () => {
   const merchant = billing.merchant({ testClock: true });
   const { pool } = billing.service.database;
   const tellClock = () => pool.query('INSERT INTO test_clock (organization, now, tick) VALUES ($1, now(), 1)', [merchant.organization]);
@@ -81,8 +81,10 @@ it('an outcome of an organization whose clock is not known yet waits for it, and
   await pool.query('DELETE FROM test_clock WHERE organization = $1', [merchant.organization]);
   const key = `payment-${randomId()}`;
   await billing.say(paid, key);
-  const isTried = async () => /^cauce_bus_waiting_partitions [1-9]/m.test(await billing.service.metrics());
-  await eventually(isTried, (tried) => tried, { within: 30_000 });
+  const reasons = async () => (await pool.query<{ reason: string }>('SELECT reason FROM parked_message WHERE key = $1', [key])).rows;
+  await eventually(reasons, (found) => found.length === 1, { within: 30_000 });
+  expect(await reasons()).toEqual([{ reason: 'WAITS' }]);
+  expect(await billing.service.metrics()).toMatch(/^cauce_bus_waiting_messages [1-9]/m);
   // What begins to fail later is parked by now. One of these is on another partition.
   const poisons = Array.from({ length: 4 }, () => `payment-${randomId()}`);
   for (const other of poisons) await billing.say({ ...paid, subscription: other }, other);

@@ -14,14 +14,14 @@ export const PROJECTOR = 'subscription-projector';
 @Injectable()
 export class BillingClockParticipant extends DueRowsParticipant {
   constructor(
-    { pool, store, bus }: Connections,
+    { pool, store, bus, waiting }: Connections,
     clocks: ClockRows,
     private readonly job: DueSubscription,
     private readonly visits: Visits,
   ) {
     const followers = new FollowerDrain({ store, pool, category: SUBSCRIPTION_CATEGORY, followers: [PROJECTOR, PUBLISHER] });
     const drain = new PartDrain({ followers, groups: [bus.consumer] });
-    super({ clocks, rows: new ClockDueRows({ pool, table: 'subscription', key: 'id' }), drain });
+    super({ clocks, rows: new ClockDueRows({ pool, table: 'subscription', key: 'id' }), drain, waiting });
   }
 
   /** Nothing, where it ended our processes: the clock does not wait for what an operator has to retry. */

@@ -32,7 +32,7 @@ export class PaymentsClockParticipant extends DueRowsParticipant {
   private readonly pool: Pool;
 
   constructor(
-    { pool, store, orders }: Connections,
+    { pool, store, orders, waiting }: Connections,
     clocks: ClockRows,
     private readonly job: DuePayment,
     private readonly visits: Visits,
@@ -42,6 +42,7 @@ export class PaymentsClockParticipant extends DueRowsParticipant {
       clocks,
       rows: new ClockDueRows({ pool, table: 'payment', key: 'payment_id' }),
       drain: new PartDrain({ followers, groups: [orders] }),
+      waiting,
     });
     this.pool = pool;
   }

@@ -1,5 +1,5 @@
 import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
-import { type Log, waiting } from '@cauce/telemetry';
+import { type Log, repeats, waiting } from '@cauce/telemetry';
 import { type Consumer, type EachBatchPayload, Kafka } from 'kafkajs';
 import type { BatchStarts } from './apart/batch-starts.js';
 import { FirstBatches } from './apart/first-batches.js';
@@ -46,6 +46,8 @@ export type ConsumerSettings = {
   readonly starts?: BatchStarts | undefined;
   /** True for errors of parts that we depend on; those and network errors are retried without calling the message poison. */
   readonly isUnavailable: (error: unknown) => boolean;
+  /** The name of what a message waits for that others do not wait for: it is set aside at once. Undefined for all other errors. */
+  readonly waitsFor: (error: unknown) => string | undefined;
   /** How many partitions are handled at a time. */
   readonly concurrency: number;
   readonly pauseTimes: PauseTimes;
@@ -207,12 +209,13 @@ export class GroupConsumer {
   }
 
   private run(topic: string, route: Route, messages: readonly BusMessage[], payload: EachBatchPayload): Promise<Progress> {
-    const { parking, isUnavailable } = this.settings;
+    const { parking, isUnavailable, waitsFor } = this.settings;
     const how: BatchRun = {
       topic,
       route,
       parking,
       isUnavailable,
+      waitsFor,
       goOn: () => payload.isRunning() && !payload.isStale(),
       triesOf: (message) => this.pauses.faultsOf(message) + 1,
       tries: TRIES,
@@ -221,9 +224,11 @@ export class GroupConsumer {
     return this.firsts.run(messages, { run: (all) => runOrPark(all, how), concerns: ({ headers }) => route.concerns(headers) });
   }
 
-  private tellParked({ topic, partition, offset, key }: BusMessage, { error, tries }: Fault): void {
+  private tellParked({ topic, partition, offset, key }: BusMessage, { error, tries, waitsFor }: Fault): void {
+    const { log } = this.settings;
     const fields = { topic, partition, offset, key, tries, err: error };
-    this.settings.log.error(fields, 'a message is parked, and what comes after it of its key: see parked-messages in the operator API');
+    if (waitsFor !== undefined) repeats.warn(log, { ...fields, waitsFor }, 'a message is set aside until what it alone waits for has come');
+    else log.error(fields, 'a message is parked, and what comes after it of its key: see parked-messages in the operator API');
   }
 }
 

@@ -16,3 +16,4 @@ export { refusalOf as busRefusalOf } from './refusal.js';
 export { type BusServerOptions, BusServer } from './server.js';
 export { ensureTopics, type TopicManifest } from './topics.js';
 export { kafkaConnection, kafkaRules, kafkaVariables } from './variables.js';
+export { WaitingMessages } from './waiting-messages.js';

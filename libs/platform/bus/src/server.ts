@@ -18,13 +18,14 @@ const PARTITIONS_AT_ONCE = 12;
 
 /** What a service sets to consume; the rest has defaults. */
 export type BusServerOptions = Pick<ConsumerSettings, 'connection' | 'group' | 'topics' | 'log' | 'parking'> &
-  Partial<Pick<ConsumerSettings, 'starts' | 'isUnavailable' | 'concurrency' | 'pauseTimes'>>;
+  Partial<Pick<ConsumerSettings, 'starts' | 'isUnavailable' | 'waitsFor' | 'concurrency' | 'pauseTimes'>>;
 
 /**
  * Kafka as a Nest transport. A method with `@Consume('<topic>')` of a `@BusConsumer()` class gets one `BusMessage` at a time, with
  * `@Consume('<topic>', { batch: true })` an array of them, in the order of their partition. The offset is committed after it has
  * resolved: a crash anywhere delivers again. When it throws because a part we depend on is down, its partition waits and is tried
- * again for ever; when it throws by our own fault, the message is parked after a few tries and only its key waits. (Nest's own Kafka
+ * again for ever; when it throws by our own fault, the message is parked after a few tries and only its key waits; when it throws
+ * because the message waits for something that others do not wait for, that is so at once (see `WaitingMessages`). (Nest's own Kafka
  * transport commits what it has no handler for, and one poison message stops all.)
  */
 export class BusServer extends Server implements CustomTransportStrategy {
@@ -42,7 +43,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
   listen(callback: (error?: unknown) => void): void {
     const { concurrency = PARTITIONS_AT_ONCE, pauseTimes = PAUSE_TIMES, ...given } = this.options;
     const isUnavailable = (error: unknown) => this.isUnavailable(error);
-    const consumer = new GroupConsumer({ ...given, concurrency, pauseTimes, isUnavailable }, this.routes());
+    const waitsFor = (error: unknown) => this.waitsFor(error);
+    const consumer = new GroupConsumer({ ...given, concurrency, pauseTimes, isUnavailable, waitsFor }, this.routes());
     this.consumer = consumer;
     const [topics, progress] = [Object.keys(this.options.topics), this.progress];
     this.stopMetrics = measureConsumer({ topics, progress, stuck: () => consumer.stuck() });
@@ -60,7 +62,12 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   /** Whether an error says that a part which we depend on is down. */
   isUnavailable(error: unknown): boolean {
-    return this.options.isUnavailable?.(error) === true || isNetworkError(error);
+    return this.waitsFor(error) === undefined && (this.options.isUnavailable?.(error) === true || isNetworkError(error));
+  }
+
+  /** The name of what a message waits for that others do not wait for. */
+  waitsFor(error: unknown): string | undefined {
+    return this.options.waitsFor?.(error);
   }
 
   /** Called by Nest: waits for the batches being handled, though not for long, and leaves the group. */

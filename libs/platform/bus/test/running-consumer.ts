@@ -12,6 +12,15 @@ export class Down extends Error {
   override readonly name = 'Down';
 }
 
+/** Stands for something that one message alone waits for. */
+export class Early extends Error {
+  override readonly name = 'Early';
+
+  constructor(readonly waitsFor: string) {
+    super('too early');
+  }
+}
+
 /** A database with the table of parked messages. */
 export const aDatabase = (): Promise<OwnDatabase> => newDatabase(MIGRATIONS);
 
@@ -51,6 +60,7 @@ export class RunningConsumer {
       parking: this.rows,
       log: { ...SILENT, error: (_, text) => void this.errors.push(text) },
       isUnavailable: (error) => error instanceof Down,
+      waitsFor: (error) => (error instanceof Early ? error.waitsFor : undefined),
       pauseTimes: { firstMs: 20, longestMs: 200 },
       ...given,
     });

@@ -14,6 +14,7 @@ function aBus() {
   const bus = {
     handle: ({ topic }: BusMessage) => Promise.resolve(void handled.push(topic)),
     isUnavailable: (error: unknown) => error === 'down',
+    waitsFor: (error: unknown) => (error === 'early' ? 'its clock' : undefined),
   };
   return { work: new ParkedWork(rows, bus), parked, handled, removed };
 }
@@ -55,6 +56,7 @@ it('a message of the bus is the bus’s', async () => {
   await work.handle({ topic: 'payments.payment.v1' } as BusMessage);
   expect(handled).toEqual(['payments.payment.v1']);
   expect([work.isUnavailable('down'), work.isUnavailable('broken')]).toEqual([true, false]);
+  expect([work.waitsFor('early'), work.waitsFor('broken')]).toEqual(['its clock', undefined]);
 });
 
 it('what an operator has run again elsewhere is no longer shown', async () => {

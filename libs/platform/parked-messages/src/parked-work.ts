@@ -64,6 +64,10 @@ export class ParkedWork implements Handling {
     return this.bus.isUnavailable(error);
   }
 
+  waitsFor(error: unknown): string | undefined {
+    return this.bus.waitsFor(error);
+  }
+
   private park(
     { value, ...about }: Pick<BusMessage, 'topic' | 'key' | 'offset' | 'timestamp'> & { readonly value: object },
     tries: number,

@@ -11,7 +11,7 @@ export type ParkedResource = {
   readonly offset: string;
   /** The stream that it is about; messages of the same key wait behind it. */
   readonly key: string;
-  /** FAILED: it could not be handled. BEHIND: it waits for an earlier one of its key. */
+  /** FAILED: it could not be handled. WAITS: for what `error` names. BEHIND: it waits for an earlier one of its key. */
   readonly reason: string;
   /** What went wrong when it was last tried. */
   readonly error?: string;

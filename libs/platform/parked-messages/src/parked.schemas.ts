@@ -35,7 +35,7 @@ export function schemasOf(kind: ParkedKind, names: ParkedNames): ParkedSchemas {
 function parkedOf({ about, example }: ParkedKind, { noun, title, collection }: ParkedNames): Resource<ParkedResource> {
   return {
     title: `Parked${title}`,
-    about: `${about} that waits for an operator.`,
+    about: `${about} that waits for an operator, or has waited for long.`,
     fields: {
       name: field.name(`${collection}/{${noun}}`, `The parked ${noun}’s name.`),
       topic: field.text('The topic that it was sent to.', example.topic),
@@ -43,10 +43,11 @@ function parkedOf({ about, example }: ParkedKind, { noun, title, collection }: P
       offset: field.text('The offset in the partition, in decimal digits.', '1024', { pattern: '^[0-9]+$' }),
       key: field.text('The stream that the message is about. Later messages with the same key wait behind it.', example.key),
       reason: field.text(
-        'Why it is parked. FAILED: it could not be handled. BEHIND: it waits for an earlier message with the same key.',
+        'Why it is parked. FAILED: it could not be handled. WAITS: it has waited for over 10 minutes for what its error names, the test clock of ' +
+          'its organization, and is tried again by itself. BEHIND: it waits for an earlier message with the same key.',
         'FAILED',
       ),
-      error: field.optional(field.text('The error of the last try.', 'RangeError: Invalid time value')),
+      error: field.optional(field.text('The error of the last try, or what it waits for.', 'RangeError: Invalid time value')),
       tryCount: field.count('The number of tries.', 5),
       sendTime: field.time('When it was sent.'),
       createTime: field.time('When it was parked.'),

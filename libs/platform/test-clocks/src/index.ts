@@ -1,5 +1,5 @@
 export { type ClockReading, ClockRows } from './clock/clock-rows.js';
-export { OrganizationClock } from './clock/organization-clock.js';
+export { awaitedClock, OrganizationClock } from './clock/organization-clock.js';
 export { type Round, type TestClock, isQuiet, nextStop, refusalOf } from './clock/test-clock.js';
 export { FollowerDrain } from './drain/follower-drain.js';
 export { PartDrain } from './drain/part-drain.js';

@@ -71,6 +71,14 @@ export const STORES: Board = {
       ],
     },
     {
+      title: 'Set aside for one organization, and the oldest',
+      unit: 'short',
+      queries: [
+        ['max by (job) (cauce_bus_waiting_messages)', '{{job}}: waiting'],
+        ['max by (job) (cauce_bus_oldest_waiting_seconds)', '{{job}}: seconds'],
+      ],
+    },
+    {
       title: 'Whether instances count together (Redis)',
       unit: 'short',
       queries: [

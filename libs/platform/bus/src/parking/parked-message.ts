@@ -1,4 +1,4 @@
-/** A message that waits for an operator. */
+/** A message that waits for an operator, or for something of its own. */
 export type ParkedMessage = {
   /** 26 characters a-p, computed from the message: parking it twice is parking it once. */
   readonly id: string;
@@ -8,10 +8,11 @@ export type ParkedMessage = {
   readonly offset: string;
   /** The stream's name; empty when it has none. */
   readonly key: string;
-  /** FAILED: its handler threw. BEHIND: it waits for an earlier one of its key. */
-  readonly reason: 'FAILED' | 'BEHIND';
-  /** What its handler threw, as text; null while it has not been tried. */
+  /** FAILED: its handler threw. WAITS: for what `error` names, as do those behind it. BEHIND: for an earlier one of its key that failed. */
+  readonly reason: 'FAILED' | 'WAITS' | 'BEHIND';
+  /** What its handler threw, as text, or the name of what it waits for; null: neither. */
   readonly error: string | null;
+  /** How often it was begun. */
   readonly tries: number;
   /** When the producer sent it. */
   readonly sentAt: Date;

@@ -10,6 +10,8 @@ export type Handling = {
   /** Throws what the handler throws. */
   handle(message: BusMessage): Promise<void>;
   isUnavailable(error: unknown): boolean;
+  /** The name of what a message waits for that others do not wait for. */
+  waitsFor(error: unknown): string | undefined;
 };
 
 /** The result of a retry. */
@@ -71,9 +73,9 @@ export class ParkedMessages {
     try {
       await this.handling.handle(toMessage(message));
     } catch (error) {
-      const isOurFault = !this.handling.isUnavailable(error);
-      await this.rows.giveBack(message.id, isOurFault ? { error } : undefined);
-      if (isOurFault) return false;
+      const isAway = this.handling.isUnavailable(error);
+      await this.rows.giveBack(message.id, isAway ? undefined : { error, waitsFor: this.handling.waitsFor(error) });
+      if (!isAway) return false;
       throw error;
     }
     await this.rows.remove(message.id);

@@ -7,7 +7,7 @@ import type { BusMessage } from '../message.js';
 export type Parking = {
   /** Which of these keys have a parked message. */
   heldKeys(topic: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Parks a message for its own fault. Parking it again does nothing. */
+  /** Parks a message for its own fault, or because it waits for something of its own. Parking it again does nothing. */
   park(message: BusMessage, fault: Fault): Promise<void>;
   /**
    * Parks messages of one topic behind the parked ones of their keys, in their order. Answers the keys that are still held: a key
@@ -17,7 +17,10 @@ export type Parking = {
 };
 
 /** Why a message is parked: what its handler threw, and how often it was tried. */
-export type Fault = { readonly error: unknown; readonly tries: number };
+export type Fault = Tried & { readonly tries: number };
+
+/** What came of a try. `waitsFor`: it is nobody's fault, and can be handled once this has come. */
+export type Tried = { readonly error: unknown; readonly waitsFor?: string | undefined };
 
 /** Longest text of an error that is kept. */
 const LONGEST = 500;

@@ -17,6 +17,13 @@ export class ClockRows {
     return rows[0] && { now: new Date(rows[0].now).toISOString(), tick: rows[0].tick };
   }
 
+  /** Those of these organizations whose clock is known here. */
+  async known(organizations: readonly string[]): Promise<ReadonlySet<string>> {
+    const text = 'SELECT organization FROM test_clock WHERE organization = ANY ($1)';
+    const { rows } = await this.pool.query<{ organization: string }>(text, [organizations]);
+    return new Set(rows.map(({ organization }) => organization));
+  }
+
   /** Stores what its owner reports, unless its tick is older. */
   async put(organization: string, { now, tick }: ClockReading): Promise<void> {
     await this.pool.query(

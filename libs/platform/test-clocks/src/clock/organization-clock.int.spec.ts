@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPool, type Pool } from '@cauce/postgres';
-import { ClockRows, OrganizationClock } from '../index.js';
+import { awaitedClock, ClockRows, OrganizationClock } from '../index.js';
 
 const database = process.env['TEST_DATABASE_URL'] ?? '';
 const THEN = '2030-01-01T10:00:00.000Z';
@@ -51,8 +51,12 @@ it('is the machine’s, without a query, for an organization known to have no cl
 
 it('is not known for an organization with a clock of which nobody has told this part yet', async () => {
   const clock = new OrganizationClock(pool);
-  await expect(clock.now(organization, { testClock: true })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const early = await clock.now(organization, { testClock: true }).catch((error: unknown) => error);
+  expect(early).toMatchObject({ code: 'UNAVAILABLE' });
+  expect([awaitedClock(early), awaitedClock(new Error('no'))]).toEqual([organization, undefined]);
+  expect(await clocks.known([organization])).toEqual(new Set());
   await clocks.put(organization, { now: THEN, tick: 0 });
+  expect(await clocks.known(['organizations/other', organization])).toEqual(new Set([organization]));
   expect(await clock.now(organization, { testClock: true })).toBe(THEN);
 });
 

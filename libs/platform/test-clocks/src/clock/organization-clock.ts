@@ -6,10 +6,22 @@ import { ClockRows } from './clock-rows.js';
 /** How many organizations are remembered to have none. */
 const REMEMBERED = 100_000;
 
+/** The clock of an organization that has one is not known here yet: whatever concerns it alone waits. Others answer UNAVAILABLE. */
+class ClockUnknown extends ApiError {
+  constructor(readonly organization: string) {
+    super('UNAVAILABLE');
+  }
+}
+
+/** The organization for whose clock an error says that it must be waited; undefined for all other errors. */
+export function awaitedClock(error: unknown): string | undefined {
+  return error instanceof ClockUnknown ? error.organization : undefined;
+}
+
 /**
  * Each organization's own time. That an organization has no test clock may be remembered for ever: a clock is chosen when the organization is
  * made, and every part is told before its name is known to anyone. A clock itself is read each time: another process may have moved it.
- * Throws UNAVAILABLE for an organization whose caller knows of a clock of which this part was not told yet.
+ * Throws UNAVAILABLE (see {@link awaitedClock}) for an organization whose caller knows of a clock of which this part was not told yet.
  */
 export class OrganizationClock extends Clock {
   private readonly rows: ClockRows;
@@ -26,7 +38,7 @@ export class OrganizationClock extends Clock {
     if (hasNone || this.without.has(organization)) return new Date().toISOString();
     const clock = await this.rows.find(organization);
     // The catalog tells a new part of all clocks, but not at once: until then, nothing happens at the wrong time.
-    if (clock === undefined && known?.testClock === true) throw new ApiError('UNAVAILABLE');
+    if (clock === undefined && known?.testClock === true) throw new ClockUnknown(organization);
     if (clock === undefined) this.remember(organization);
     return clock?.now ?? new Date().toISOString();
   }

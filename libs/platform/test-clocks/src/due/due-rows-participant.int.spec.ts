@@ -12,10 +12,14 @@ let drop: () => Promise<void>;
 class Things extends DueRowsParticipant {
   readonly ran: string[] = [];
   isOpen = false;
+  /** What came for an organization before its clock did. */
+  waiting = 0;
 
   constructor(private readonly last: number) {
     const rows = new ClockDueRows({ pool, table: 'thing', key: 'id' });
-    super({ clocks: new ClockRows(pool), rows, drain: new PartDrain({}) });
+    const tryAgain = () => Promise.resolve(this.waiting === 0);
+    const waiting = { nudge: () => void (this.waiting = 0), tryAgain };
+    super({ clocks: new ClockRows(pool), rows, drain: new PartDrain({}), waiting });
   }
 
   protected async run(key: string): Promise<void> {
@@ -91,4 +95,12 @@ it('reports open work, and a new token after each change', async () => {
 
 it('reports nothing for an organization without a clock', async () => {
   expect(await new Things(1).report('organizations/other')).toEqual({ isDone: true, changeToken: '', unsettled: {} });
+});
+
+it('has not caught up while something waits for the clock, and hears that it has come', async () => {
+  const things = new Things(1);
+  things.waiting = 1;
+  expect(await things.groupsCaughtUp(ORGANIZATION)).toBe(false);
+  await things.put(ORGANIZATION, { now: NOW, tick: 2 });
+  expect(await things.groupsCaughtUp(ORGANIZATION)).toBe(true);
 });

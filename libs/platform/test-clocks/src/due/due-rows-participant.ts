@@ -9,7 +9,20 @@ const PATIENCE_MS = 5_000;
 const ROWS_AT_A_TIME = 50;
 
 /** What a participant is made of. */
-export type DueRowsParticipantOptions = { readonly clocks: ClockRows; readonly rows: ClockDueRows; readonly drain: PartDrain };
+export type DueRowsParticipantOptions = {
+  readonly clocks: ClockRows;
+  readonly rows: ClockDueRows;
+  readonly drain: PartDrain;
+  readonly waiting: WaitingForClock;
+};
+
+/** What came for an organization before its clock. */
+type WaitingForClock = {
+  /** Its clock has come. */
+  nudge(organization: string): void;
+  /** True when nothing waits for it any more. */
+  tryAgain(organization: string): Promise<boolean>;
+};
 
 /** Work that is under way by the machine's time, and what is not waited for. */
 export type OpenWork = { readonly isOpen: boolean; readonly unsettled: Unsettled };
@@ -26,8 +39,9 @@ export abstract class DueRowsParticipant extends ClockParticipant {
   /** The open work of an organization, now. */
   protected abstract openWork(organization: string): Promise<OpenWork>;
 
-  put(organization: string, reading: ClockReading): Promise<void> {
-    return this.options.clocks.put(organization, reading);
+  async put(organization: string, reading: ClockReading): Promise<void> {
+    await this.options.clocks.put(organization, reading);
+    this.options.waiting.nudge(organization);
   }
 
   async earliestDue(organization: string, after: string): Promise<EarliestDue> {
@@ -51,8 +65,10 @@ export abstract class DueRowsParticipant extends ClockParticipant {
     return this.options.drain.followersPassed();
   }
 
-  groupsCaughtUp(): Promise<boolean> {
-    return this.options.drain.groupsCaughtUp();
+  /** What waited for the clock was passed by its group, and is handled first: the followers pass what it appends. */
+  async groupsCaughtUp(organization: string): Promise<boolean> {
+    const { waiting, drain } = this.options;
+    return (await waiting.tryAgain(organization)) && drain.groupsCaughtUp();
   }
 
   async report(organization: string): Promise<DrainReport> {
