@@ -5,11 +5,11 @@ import { processHeap } from './process-heap.js';
 
 const refused = counter(
   'cauce_http_requests_overloaded',
-  'Requests refused with 503 OVERLOADED before anything was begun, by service and by what was full: memory, bodies.',
+  'Requests refused with 503 OVERLOADED before anything was begun, by service and by what was full: memory, bodies, line.',
 );
 
 /** What can be full. */
-type Full = 'memory' | 'bodies';
+type Full = 'memory' | 'bodies' | 'line';
 
 /** The refusal of work that would be too much, counted. Nothing was begun. */
 export function overloaded(service: string, full: Full): ApiError {
