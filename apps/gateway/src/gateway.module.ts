@@ -60,6 +60,7 @@ export const gateway: App<GatewayConfig> = (config, logger) => ({
 function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Connections): Door {
   const merchants = new Merchants(new AccessTokens(askCatalog(catalog), new Guesses()), new RateLimits(counting.redis));
   return {
+    isPublic: true,
     routes: PUBLIC_ROUTES,
     identify: (request, reply, countsAs) => merchants.identify(request, reply, countsAs),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'),
@@ -71,6 +72,7 @@ function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Con
 /** The processor has no token of ours: its callbacks are signed, and payments, which knows the secret, verifies them. */
 function callbackDoor(config: GatewayConfig, { upstreams }: Connections): Door {
   return {
+    isPublic: false,
     routes: CALLBACK_ROUTES,
     identify: () => ({ principal: 'processor' }),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'),
@@ -86,6 +88,7 @@ function operatorDoor(config: GatewayConfig, { upstreams, forOperators }: Connec
     return ({ originalUrl }, facts) => records.read(originalUrl, facts);
   };
   return {
+    isPublic: false,
     routes: OPERATOR_ROUTES,
     identify: ({ headers }) => identifyOperator(config.OPERATOR_TOKENS, headers.authorization),
     check: (request, facts) => organizations.check(request, facts),

@@ -37,8 +37,8 @@ export type {
   StoredMethod,
 } from './checkout/checkout-subscription.js';
 export { DOCUMENT_TYPES, DOCUMENT_TYPE_CODE, type KnownDocumentType } from './document-types.js';
-export { ApiError, type ErrorFacts, type FieldViolation, isApiUnavailable, toErrorBody } from './errors/api-error.js';
-export { ERRORS, type ErrorCode } from './errors/catalogue.js';
+export { ApiError, type ErrorFacts, type FieldViolation, isApiUnavailable, toErrorBody, toErrorHeaders } from './errors/api-error.js';
+export { ERRORS, type ErrorCode, type Refusal } from './errors/catalogue.js';
 export {
   type BuyerMail,
   type CanceledMail,

@@ -12,6 +12,7 @@ describe('a part that is away', () => {
     postgres: ['list', 'stores', 'pay', 'organizations', 'deliveries'],
     'event-store': ['create', 'pay', 'new organization'],
   };
+  const READS: readonly Ability[] = ['list', 'stores', 'organizations', 'deliveries'];
   /** What a request may take during an outage, and a recovery after it. The specs allow three times as much. */
   const ANSWER_MS = 5_000;
   const RECOVERY_MS = 10_000;
@@ -121,11 +122,20 @@ describe('a part that is away', () => {
     return own.running.parts.filter(({ kind }) => kind === 'service').map(({ name, pid, isUp }) => [name, isUp ? pid : 0]);
   }
 
+  /** A read has begun nothing, whatever was away. */
+  function reasonFor(ability: Ability): unknown {
+    return READS.includes(ability) ? 'DEPENDENCY_AWAY' : expect.stringMatching(/^(UNAVAILABLE|DEPENDENCY_AWAY)$/);
+  }
+
   /** In the one shape, or as a page for a person; nothing of the inside in it. */
   function expectClear({ ability, body, headers, text }: Asked): void {
     expect(headers?.['x-request-id']).toMatch(/./);
+    expect(headers?.['retry-after']).toMatch(/^[123]$/);
     expect(text).not.toMatch(/ECONN|postgres|kafka|redis|127\.0\.0\.1|stack/i);
     if (ability === 'page' || ability === 'pay') expect(text).toContain('<html');
-    else expect(body).toMatchObject({ error: { code: 503, status: 'UNAVAILABLE', details: [{ reason: 'UNAVAILABLE', domain: 'cauce' }] } });
+    else
+      expect(body).toMatchObject({
+        error: { code: 503, status: 'UNAVAILABLE', details: [{ reason: reasonFor(ability), domain: 'cauce' }] },
+      });
   }
 });

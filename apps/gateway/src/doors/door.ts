@@ -4,6 +4,7 @@ import { ApiError } from '@cauce/contracts';
 import { BODY_LIMIT } from '@cauce/http';
 import type { BehindGateway } from '@cauce/services';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { laneOf } from '../forwarding/lanes.js';
 import type { Upstream } from '../forwarding/upstream.js';
 import type { ListTurns } from '../limits/list-turns.js';
 import { methodsOf, type Route, toPattern } from '../routes/route.js';
@@ -17,6 +18,8 @@ const CALLER = 'callerFacts';
 
 /** One way into the service: its table of routes, how it knows its callers, and the name in which it speaks to the services. */
 export type Door = {
+  /** Whether it is that of the public API. */
+  readonly isPublic: boolean;
   readonly routes: readonly Route[];
   /**
    * Who calls. Throws 401, 429, or the store's 404. Headers that it sets are in every answer from then on. `countsAs`: how many requests of a rate limit
@@ -51,11 +54,13 @@ export function openDoor(fastify: FastifyInstance, door: Door): void {
   });
 }
 
-function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: Route): void {
+function addRoute(inside: FastifyInstance, door: Door, route: Route): void {
+  const [method, path, service] = route;
   const upstream = door.upstreams[service];
   const joined = door.joined?.[path];
   const isList = method === 'GET' && LIST_PATHS.includes(path);
   const countsAs = COSTS[path] ?? 1;
+  const lane = laneOf(route, door.isPublic);
   const patienceMs = SLOW_PATHS.includes(path) ? LONG_PATIENCE_MS : undefined;
   inside.route({
     method: methodsOf(method),
@@ -70,14 +75,16 @@ function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: 
       const facts = request.getDecorator<CallerFacts | undefined>(CALLER);
       if (!facts) throw new ApiError('INTERNAL');
       if (joined) return joined(request, facts);
-      if (isList) await takeTurn(door.lists, facts.principal, reply);
-      return upstream.forward(request, reply, { facts, signer: door.signer, patienceMs });
+      const waitedMs = isList ? await takeTurn(door.lists, facts.principal, reply) : 0;
+      return upstream.forward(request, reply, { facts, signer: door.signer, lane, waitedMs, patienceMs });
     },
   });
 }
 
-/** Until the answer is over, or its caller has left. */
-async function takeTurn(lists: ListTurns, caller: string, { raw }: FastifyReply): Promise<void> {
+/** Until the answer is over, or its caller has left. Answers how long that took, in ms. */
+async function takeTurn(lists: ListTurns, caller: string, { raw }: FastifyReply): Promise<number> {
+  const since = performance.now();
   const end = await lists.begin(caller);
   finished(raw, () => end());
+  return performance.now() - since;
 }

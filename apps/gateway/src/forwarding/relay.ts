@@ -8,6 +8,14 @@ import { returnedHeaders } from './headers.js';
 /** Bytes. Such an answer is passed on in one piece: its parts wait for its end, and no part for the caller. */
 const IN_ONE_PIECE = 256 * 1024;
 
+/** Who is told. */
+type Told = {
+  /** Once: without an error when the answer is sent (or the caller is gone), else nothing has been sent. */
+  readonly done: (error?: ApiError) => void;
+  /** The answer has begun, and goes at the caller's pace. */
+  readonly large: () => void;
+};
+
 /** Streams a service's answer to the caller as it comes, at the caller's pace; a small one goes in one piece. */
 export class Relay implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined;
@@ -15,10 +23,9 @@ export class Relay implements Dispatcher.DispatchHandler {
   private held: Buffer | undefined;
   private isSmall = false;
 
-  /** @param done called once: without an error when the answer is sent (or the caller is gone), else nothing has been sent. */
   constructor(
     private readonly reply: FastifyReply,
-    private readonly done: (error?: ApiError) => void,
+    private readonly told: Told,
   ) {}
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -41,6 +48,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     const all: OutgoingHttpHeaders = { ...own, ...returnedHeaders(headers) };
     this.reply.raw.writeHead(status, all);
     this.isSmall = Number(headers['content-length'] ?? Infinity) <= IN_ONE_PIECE;
+    if (!this.isSmall) this.told.large();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -58,7 +66,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     const { raw } = this.reply;
     raw.off('close', this.leave);
     raw.end(this.held);
-    this.done();
+    this.told.done();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -66,7 +74,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     raw.off('close', this.leave);
     const nothingSent = !raw.headersSent && !raw.destroyed;
     if (!nothingSent) this.breakOff();
-    this.done(nothingSent ? asApiError(error) : undefined);
+    this.told.done(nothingSent ? asApiError(error) : undefined);
   }
 
   /** Half an answer: the caller must not take it for a whole one. */

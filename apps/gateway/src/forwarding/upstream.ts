@@ -1,17 +1,28 @@
 import { type CallerFacts, CLAIMS_HEADER, type ClaimsSigner } from '@cauce/claims';
+import type { ApiError } from '@cauce/contracts';
+import { clientAddress } from '@cauce/http';
 import { keepTrying } from '@cauce/service-client';
 import type { BehindGateway } from '@cauce/services';
 import { traceHeaders } from '@cauce/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { forwardedHeaders } from './headers.js';
+import type { Lane } from './lanes.js';
+import { type Place, Places } from './places.js';
 import { Relay } from './relay.js';
 
-const CONNECTIONS = 128;
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** On whose behalf a request is forwarded. `patienceMs`: how long to wait for the answer to begin, where it differs from the default. */
-export type ForwardOptions = { readonly facts: CallerFacts; readonly signer: ClaimsSigner; readonly patienceMs?: number | undefined };
+/** On whose behalf a request is forwarded, and how. */
+export type ForwardOptions = {
+  readonly facts: CallerFacts;
+  readonly signer: ClaimsSigner;
+  readonly lane: Lane;
+  /** How long it has waited for its turn before, in ms; default 0. */
+  readonly waitedMs?: number;
+  /** How long to wait for the answer to begin, where it differs from the default. */
+  readonly patienceMs?: number | undefined;
+};
 
 /** One service behind the gateway: kept connections to it, and one hop. */
 export class Upstream {
@@ -22,21 +33,31 @@ export class Upstream {
     readonly service: BehindGateway,
     url: string,
     timeoutMs: number,
+    private readonly places = new Places(),
   ) {
+    // As many connections as there are places and readers: a request that waited for one could not leave.
     this.pool = new Pool(new URL(url).origin, {
-      connections: CONNECTIONS,
       connect: { timeout: CONNECT_TIMEOUT_MS },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
   }
 
-  /** Sends the request on, its body as it came, with the caller's claims, and the answer back. Rejects while nothing was sent. */
+  /**
+   * Sends the request on once it has a place, its body as it came, with the caller's claims, and the answer back. Rejects while nothing was sent. A caller
+   * who leaves before that is not heard.
+   */
   async forward(request: FastifyRequest, reply: FastifyReply, forwarding: ForwardOptions): Promise<void> {
-    const options = this.toOptions(request, forwarding);
-    // By its key a creation happens once, however often it is sent.
-    const mayRepeat = options.idempotent === true || request.headers['idempotency-key'] !== undefined;
-    await keepTrying(() => this.exchange(options, reply), { mayRepeat });
+    // It may have left while it waited for its turn to read a list: then nothing would tell us.
+    if (reply.raw.destroyed) return void reply.hijack();
+    const asker = askerOf(request, forwarding);
+    const place = this.places.take(asker) ?? (await this.places.wait(asker, reply));
+    if (!place) return void reply.hijack();
+    try {
+      await this.send(request, reply, { ...forwarding, place });
+    } finally {
+      place.end();
+    }
   }
 
   /** Closes the kept connections once their answers are complete. */
@@ -44,15 +65,23 @@ export class Upstream {
     return this.pool.close();
   }
 
-  private exchange(options: Dispatcher.DispatchOptions, reply: FastifyReply): Promise<void> {
+  private send(request: FastifyRequest, reply: FastifyReply, { place, ...forwarding }: ForwardOptions & { place: Place }): Promise<void> {
+    const options = this.toOptions(request, forwarding);
+    // By its key a creation happens once, however often it is sent.
+    const mayRepeat = options.idempotent === true || request.headers['idempotency-key'] !== undefined;
+    return keepTrying(() => this.exchange(options, reply, place), { mayRepeat });
+  }
+
+  private exchange(options: Dispatcher.DispatchOptions, reply: FastifyReply, place: Place): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.pool.dispatch(options, new Relay(reply, (error) => (error ? reject(error) : resolve())));
+      const done = (error?: ApiError) => (error ? reject(error) : resolve());
+      this.pool.dispatch(options, new Relay(reply, { done, large: () => place.onlyReads() }));
     });
   }
 
   private toOptions(request: FastifyRequest, { facts, signer, patienceMs }: ForwardOptions): Dispatcher.DispatchOptions {
     const { method, originalUrl: path, id: requestId } = request;
-    const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
+    const body = bodyOf(request);
     const claims = signer.sign(this.service, { ...facts, method, path, requestId, body });
     return {
       method,
@@ -63,4 +92,13 @@ export class Upstream {
       ...(patienceMs !== undefined && { headersTimeout: patienceMs }),
     };
   }
+}
+
+function askerOf(request: FastifyRequest, { facts, lane, waitedMs = 0 }: ForwardOptions) {
+  const key = facts.organization ?? clientAddress(request) ?? '';
+  return { lane, key, bytes: bodyOf(request)?.length ?? 0, waitedMs };
+}
+
+function bodyOf({ body }: FastifyRequest): Buffer | null {
+  return Buffer.isBuffer(body) && body.length > 0 ? body : null;
 }

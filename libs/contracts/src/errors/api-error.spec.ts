@@ -1,4 +1,4 @@
-import { ApiError, ERRORS, toErrorBody } from '../index.js';
+import { ApiError, ERRORS, isApiUnavailable, toErrorBody, toErrorHeaders } from '../index.js';
 
 it('contains code, status, message, reason and every invalid field', () => {
   const violations = [{ field: 'buyer.phoneNumber', description: 'Must be E.164: + and 7 to 15 digits.' }];
@@ -40,6 +40,24 @@ it.each(Object.entries(ERRORS))('%s has a message, and a status that fits its co
   expect(fits[status]).toContain(http);
   // The words of one are fixed, without a full stop.
   if (code !== 'SUBSCRIPTIONS_NOT_ACTIVE') expect(message).toMatch(/^[A-Z].+\.|<ACCESS_TOKEN>\.$/);
+});
+
+describe('the headers of an answer', () => {
+  const codes = Object.keys(ERRORS) as (keyof typeof ERRORS)[];
+  const [retried, others] = [codes.filter((code) => ERRORS[code].http === 503), codes.filter((code) => ERRORS[code].http !== 503)];
+
+  it.each(retried)('%s says when to ask again: after 1, 2 or 3 s, not everybody at once', (code) => {
+    const seconds = new Set(Array.from({ length: 200 }, () => toErrorHeaders(new ApiError(code))['retry-after']));
+    expect([...seconds].sort()).toEqual(['1', '2', '3']);
+    expect(isApiUnavailable(new ApiError(code))).toBe(true);
+  });
+
+  it('are what the error says otherwise', () => {
+    for (const code of others) expect([toErrorHeaders(new ApiError(code)), isApiUnavailable(new ApiError(code))]).toEqual([{}, false]);
+    const headers = { allow: 'GET', 'retry-after': '60' };
+    expect(toErrorHeaders(new ApiError('UNAVAILABLE', { headers }))).toEqual(headers);
+    expect(toErrorHeaders(new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET' } }))).toEqual({ allow: 'GET' });
+  });
 });
 
 describe('what the caller named', () => {

@@ -27,7 +27,18 @@ export class ApiError extends Error {
 
 /** Whether an error says that a part is not reachable now: what failed is worth a repeat. */
 export function isApiUnavailable(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'UNAVAILABLE';
+  return error instanceof ApiError && error.http === UNAVAILABLE;
+}
+
+const UNAVAILABLE = 503;
+/** Seconds, both ends included: callers that were refused together do not come back together. */
+const [SOONEST_RETRY_S, LATEST_RETRY_S] = [1, 3];
+
+/** The headers of an error answer, lower case. Each 503 says when to ask again, another time for each answer. */
+export function toErrorHeaders({ http, facts: { headers = {} } }: ApiError): Readonly<Record<string, string>> {
+  if (http !== UNAVAILABLE || headers['retry-after'] !== undefined) return headers;
+  const seconds = SOONEST_RETRY_S + Math.floor(Math.random() * (LATEST_RETRY_S - SOONEST_RETRY_S + 1));
+  return { ...headers, 'retry-after': String(seconds) };
 }
 
 /** The body of an error answer (AIP-193; docs/api.md, "Errors"). */

@@ -144,10 +144,14 @@ export const ERRORS = {
 
   // our own failures: the caller may repeat the request
   INTERNAL:                   { http: 500, status: 'INTERNAL',               message: 'Something failed on our side. You may repeat the request.' },
-  UNAVAILABLE:                { http: 503, status: 'UNAVAILABLE',            message: 'Part of the service is temporarily unavailable. Repeat the request in a moment.' },
+  UNAVAILABLE:                { http: 503, status: 'UNAVAILABLE',            message: 'Part of the service is temporarily unavailable. Repeat the request after the number of seconds in the header Retry-After; to create something, with the same Idempotency-Key.' },
   OVERLOADED:                 { http: 503, status: 'UNAVAILABLE',            message: 'The service is overloaded. Nothing was started: repeat the request after the number of seconds in the header Retry-After.' },
+  DEPENDENCY_AWAY:            { http: 503, status: 'UNAVAILABLE',            message: 'A part that this request needs does not answer. Nothing was started: repeat the request after the number of seconds in the header Retry-After.' },
   DEADLINE_EXCEEDED:          { http: 504, status: 'DEADLINE_EXCEEDED',      message: 'The service did not answer in time. Repeat the request; to create something, with the same Idempotency-Key.' },
 } as const satisfies Readonly<Record<string, Entry>>;
+
+/** Reasons of a 503 that promise that nothing of the request was begun: no append, no commit and no call to others was sent. */
+export type Refusal = 'OVERLOADED' | 'DEPENDENCY_AWAY';
 
 /** The stable name of an error: `ErrorInfo.reason`. */
 export type ErrorCode = keyof typeof ERRORS;

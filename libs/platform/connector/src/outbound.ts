@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { markBegun } from '@cauce/telemetry';
 import { mayCall } from './addresses.js';
 import { type Answer, ask, type Call, type Cut, type Exchange, OUT_OF_TIME } from './ask.js';
 import { AddressRefused, ConnectFailed, TimedOut } from './errors.js';
@@ -99,6 +100,7 @@ export class Outbound {
       maxResponseBytes: mostBytes = this.options.maxResponseBytes ?? DEFAULT_MAX_BYTES,
       ...sent
     } = given;
+    if (sent.method !== 'GET') markBegun();
     const allowPrivate = this.options.allowPrivate && !publicOnly;
     const address = parse(url, allowPrivate);
     const host = bareHost(address.hostname);

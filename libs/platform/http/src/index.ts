@@ -18,6 +18,7 @@ export {
 } from './operations/operation.js';
 export { organizationOf } from './operations/organization.js';
 export { READ_TIME, readNowOrThen, type ReadTimeQuery } from './operations/read-time.js';
+export { overloaded } from './overload/refuse-overload.js';
 export { clientAddress } from './service/client-address.js';
 export { type CreatedService, createService } from './service/create-service.js';
 export { Lifetime } from './service/lifetime.js';

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { isPooled } from './database-url.js';
+import { markWrites } from './mark-writes.js';
 import { forgetNames } from './pooler.js';
 import { refuseReadOnly } from './read-only.js';
 
@@ -65,6 +66,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   // A connection that breaks while it is in use fails its statement; without a listener it would end the process besides.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   if (pooled) pool.on('connect', forgetNames);
+  markWrites(pool);
   pool.on('error', onError); // without a listener, a database restart would end the process
   return pool;
 }

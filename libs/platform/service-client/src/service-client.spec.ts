@@ -56,6 +56,7 @@ it("throws the service's own error again", async () => {
 
 it.each([
   ['/OVERLOADED', 'UNAVAILABLE'],
+  ['/DEPENDENCY_AWAY', 'UNAVAILABLE'],
   ['/refused', 'INTERNAL'],
   ['/page', 'INTERNAL'],
 ])('answers %s with %s', async (path, code) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CallerFacts, CLAIMS_HEADER, type ClaimsSigner } from '@cauce/claims';
 import { ApiError, type ErrorCode, ERRORS, type FieldViolation } from '@cauce/contracts';
-import { currentRequestId, traceHeaders } from '@cauce/telemetry';
+import { currentRequestId, markBegun, traceHeaders } from '@cauce/telemetry';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { keepTrying } from './keep-trying.js';
 
@@ -63,6 +63,7 @@ export class ServiceClient {
   }
 
   private async send({ method, path, body, as, timeoutMs = TIMEOUT_MS, signal }: ServiceCall): Promise<Answered> {
+    if (method !== 'GET') markBegun();
     const requestId = currentRequestId() ?? randomUUID();
     const text = body === undefined ? null : JSON.stringify(body);
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -112,7 +113,7 @@ function readError(status: number, text: string): ApiError {
   if (status === 401 || !isErrorCode(code))
     return Object.assign(new ApiError('INTERNAL'), { cause: new Error(`answered ${status} ${code ?? ''}`) });
   // Our caller's request may have begun: that the other's was not says nothing of it.
-  if (code === 'OVERLOADED') return Object.assign(new ApiError('UNAVAILABLE'), { cause: new ApiError(code) });
+  if (code === 'OVERLOADED' || code === 'DEPENDENCY_AWAY') return Object.assign(new ApiError('UNAVAILABLE'), { cause: new ApiError(code) });
   const { metadata } = info ?? {};
   const violations = fields?.fieldViolations;
   return new ApiError(code, { ...(metadata && { metadata }), ...(violations && { violations }) });

@@ -5,27 +5,44 @@ import { type Trace, writeTraceparent } from './traceparent.js';
 /** What every log line of a piece of work carries. Never anything secret or personal. */
 export type WorkFields = Readonly<Record<string, string | number | undefined>>;
 
+/** Who waits for the answer of a request. */
+export type WaitingCaller = {
+  /** Something of the request was sent that may last: an append, a commit, a call to others. */
+  hasBegun: boolean;
+  /** Whatever goes on after the answer is background. */
+  isAnswered: boolean;
+};
+
 /** `span`: that of the trace's span id, while it is recorded here. */
-type Scope = { readonly fields: WorkFields; readonly trace?: Trace; readonly span?: Span | undefined };
+type Scope = {
+  readonly fields: WorkFields;
+  readonly trace?: Trace;
+  readonly span?: Span | undefined;
+  readonly caller?: WaitingCaller | undefined;
+};
 
 const scopes = new AsyncLocalStorage<Scope | undefined>();
 
 /** Runs `fn` as part of a trace; the fields of the surrounding work stay. */
 export const withTrace = <T>(trace: Trace, fn: () => T, span?: Span): T =>
-  scopes.run({ fields: scopes.getStore()?.fields ?? {}, trace, span }, fn);
+  scopes.run({ ...(scopes.getStore() ?? { fields: {} }), trace, span }, fn);
 
 /** Runs `fn` apart from the surrounding work, without its trace and its fields: for work that it only happened to set off. */
 export const outsideWork = <T>(fn: () => T, fields: WorkFields = {}): T => scopes.run({ fields }, fn);
 
-/** Runs `fn` so that its log lines carry these fields, its request id first of all. */
+/** Runs `fn` for a caller who waits, so that its log lines carry these fields, its request id first of all. */
 export const withRequest = <T>(fields: WorkFields & { readonly requestId: string }, fn: () => T): T => {
   const around = scopes.getStore();
-  return scopes.run({ ...around, fields: { ...around?.fields, ...fields } }, fn);
+  return scopes.run({ ...around, fields: { ...around?.fields, ...fields }, caller: { hasBegun: false, isAnswered: false } }, fn);
 };
 
-/** Runs functions as part of the work that is running now, whenever that is: their log lines carry the same ids, or none if it has none. */
+/**
+ * Runs functions as part of the work that is running now, whenever that is: their log lines carry the same ids, or none if it has none. Nobody waits
+ * for them.
+ */
 export const captureWork = (): (<T>(fn: () => T) => T) => {
-  const scope = scopes.getStore();
+  const around = scopes.getStore();
+  const scope = around && { ...around, caller: undefined };
   return (fn) => scopes.run(scope, fn);
 };
 
@@ -34,6 +51,18 @@ export const currentTrace = (): Trace | undefined => scopes.getStore()?.trace;
 
 /** The request id of the running code. */
 export const currentRequestId = (): string | undefined => scopes.getStore()?.fields['requestId']?.toString();
+
+/** The caller who waits for the running code. Undefined: it is background (a job, a consumer, a follower), or goes on after the answer. */
+export const currentCaller = (): WaitingCaller | undefined => {
+  const caller = scopes.getStore()?.caller;
+  return caller?.isAnswered === true ? undefined : caller;
+};
+
+/** To be called before anything is sent that may last: after it nobody may be told that nothing was begun. */
+export const markBegun = (): void => {
+  const caller = scopes.getStore()?.caller;
+  if (caller) caller.hasBegun = true;
+};
 
 /** The headers that let a service or a consumer go on with this trace; none outside of one. */
 export const traceHeaders = (): Record<string, string> => {

@@ -15,6 +15,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
   'INTERNAL',
   'UNAVAILABLE',
   'OVERLOADED',
+  'DEPENDENCY_AWAY',
   'DEADLINE_EXCEEDED',
 ];
 

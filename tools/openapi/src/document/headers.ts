@@ -24,7 +24,7 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     schema: { type: 'string', examples: ['"token";r=99;t=1'] },
   },
   'Retry-After': {
-    description: 'The number of seconds to wait before the next request. May be absent.',
+    description: 'The number of seconds to wait before the next request. Each 503 has it: 1 to 3, at random.',
     schema: { ...field.integer({ minimum: 1, maximum: 86_400 }), examples: [1] },
   },
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, jittered } from '@cauce/patience';
+import { markBegun } from '@cauce/telemetry';
 import { type Appended, readAnswer } from './append-answer.js';
 import { type AppendOutcome, measureAppend } from './append-metrics.js';
 import { appendRequest, type ExpectedRevision } from './append-request.js';
@@ -52,6 +53,7 @@ export class Appends {
   }
 
   private async send(stream: string, expected: ExpectedRevision, events: readonly NewEvent[], ms: number): Promise<Appended> {
+    markBegun();
     const make = (correlation: string) => appendRequest(correlation, stream, expected, events);
     return readAnswer(await this.client.batchAppend(make, ms, `append to ${stream}`), stream);
   }

@@ -1,4 +1,4 @@
-import { ApiError, toErrorBody } from '@cauce/contracts';
+import { ApiError, toErrorBody, toErrorHeaders } from '@cauce/contracts';
 import { type Log, repeats } from '@cauce/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -44,7 +44,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.http >= 500) this.tell(error, thrown);
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     const page = this.options.errorPage?.(error, request);
-    void reply.code(error.http).headers(error.facts.headers ?? {});
+    void reply.code(error.http).headers(toErrorHeaders(error));
     void (page === undefined
       ? reply.type('application/json; charset=utf-8').send(toErrorBody(error))
       : reply.type('text/html; charset=utf-8').send(page));

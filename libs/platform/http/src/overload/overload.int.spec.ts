@@ -39,7 +39,7 @@ it('a service without room in its memory refuses work, stays alive, and takes it
     () => ask('/hoard', 'POST'),
     ({ status, text }) => status === 503 || (JSON.parse(text) as { kept: number }).kept > TOO_MUCH,
   );
-  expect(refusal).toMatchObject({ status: 503, retryAfter: '2' });
+  expect(refusal).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^[123]$/) });
   expect(JSON.parse(refusal.text)).toMatchObject({ error: { code: 503, status: 'UNAVAILABLE', details: [{ reason: 'OVERLOADED' }] } });
   const statuses = await Promise.all(['/health/live', '/health/ready', '/nothing'].map(async (path) => (await ask(path)).status));
   expect([...statuses, ended]).toEqual([200, 200, 404, null]);

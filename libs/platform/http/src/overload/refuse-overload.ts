@@ -5,19 +5,16 @@ import { processHeap } from './process-heap.js';
 
 const refused = counter(
   'cauce_http_requests_overloaded',
-  'Requests refused with 503 OVERLOADED before anything was begun, by service and by what was full: memory, bodies.',
+  'Requests refused with 503 OVERLOADED before anything was begun, by service and by what was full: memory, bodies, line.',
 );
 
 /** What can be full. */
-type Full = 'memory' | 'bodies';
-
-/** Seconds: long enough for work that is under way to end. */
-const RETRY_AFTER = '2';
+type Full = 'memory' | 'bodies' | 'line';
 
 /** The refusal of work that would be too much, counted. Nothing was begun. */
 export function overloaded(service: string, full: Full): ApiError {
   refused.add(1, { service, full });
-  return new ApiError('OVERLOADED', { headers: { 'retry-after': RETRY_AFTER } });
+  return new ApiError('OVERLOADED');
 }
 
 /** Refuses all requests while the process has no room for them. @param isFree which are served all the same: they cost nothing */

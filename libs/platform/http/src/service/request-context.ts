@@ -1,6 +1,6 @@
 import { CLAIMS_HEADER, type ClaimsVerifier } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { captureWork, continueTrace, isTracing, type Log, withRequest } from '@cauce/telemetry';
+import { captureWork, continueTrace, currentCaller, isTracing, type Log, type WaitingCaller, withRequest } from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { claimsOf, holdClaims, setClaims } from '../callers/callers.js';
 import { refuseOverload } from '../overload/refuse-overload.js';
@@ -9,11 +9,14 @@ import { isWatching, measureRequest } from './request-metrics.js';
 /** Runs a function with the ids of a request, from wherever it is called: a decoration of the request. */
 type Within = ReturnType<typeof captureWork>;
 const WITHIN = 'within';
+/** Who waits for it: a decoration, too. */
+const CALLER = 'caller';
 
 /** What frames every request, before its body is read: who calls, its id, its trace and its line in the log. */
 export function frameRequests(fastify: FastifyInstance, parts: { name: string; logger: Log; verifier?: ClaimsVerifier | undefined }): void {
   holdClaims(fastify);
   fastify.decorateRequest(WITHIN, undefined);
+  fastify.decorateRequest(CALLER, undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     const claims = parts.verifier?.verify(oneHeader(request, CLAIMS_HEADER), request.method, request.originalUrl);
     setClaims(request, claims);
@@ -26,6 +29,8 @@ export function frameRequests(fastify: FastifyInstance, parts: { name: string; l
   refuseOverload(fastify, parts.name, isUnknownOrWatching);
   if (parts.verifier) fastify.addHook('onRequest', refuseUnknownCallers);
   fastify.addHook('onResponse', (request, reply, done) => {
+    const caller = request.getDecorator<WaitingCaller | undefined>(CALLER);
+    if (caller) caller.isAnswered = true;
     // An answer that was relayed ends where its upstream connection was begun: inside of another request.
     request.getDecorator<Within | undefined>(WITHIN)?.(() => logRequest(parts, request, reply));
     measureRequest(parts.name, request, reply);
@@ -39,6 +44,7 @@ function inContext(request: FastifyRequest, reply: FastifyReply, done: () => voi
   const work = () => {
     withRequest({ requestId: request.id }, () => {
       request.setDecorator(WITHIN, captureWork());
+      request.setDecorator(CALLER, currentCaller());
       done();
     });
     return isTracing() ? new Promise<void>((closed) => reply.raw.once('close', closed)) : undefined;

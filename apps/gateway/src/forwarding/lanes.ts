@@ -1,0 +1,49 @@
+import type { LineLimits } from '@cauce/patience';
+import type { Route } from '../routes/route.js';
+import { LIST_PATHS } from '../routes/routes.js';
+
+const MIB = 1024 * 1024;
+/** Of each lane. A second's worth of what a service does on one machine; who would be further behind is refused at once. */
+const LINE = { waiting: 1_000, bytes: 16 * MIB, waitMs: 1_000 };
+
+/**
+ * The places of one service that each gateway has for each kind of work: what is slow or asked too often takes none of another kind's. What waits by
+ * design holds nothing but its place, so it has many.
+ */
+// prettier-ignore
+export const LANES = {
+  changes:   { places: 128,   ...LINE },
+  reads:     { places: 64,    ...LINE },
+  lists:     { places: 32,    ...LINE },
+  operators: { places: 32,    ...LINE }, // and processors' callbacks
+  waits:     { places: 1_000, ...LINE },
+} as const satisfies Readonly<Record<string, LineLimits>>;
+
+export type Lane = keyof typeof LANES;
+
+/** Answers that are larger than what goes in one piece, and are read at their caller's pace: so many of one service have no place any more. */
+export const MOST_READERS = 1_000;
+
+/** What waits by design: for a payment processor, for who gets a webhook, for a simulation, for a test clock. */
+// prettier-ignore
+export const WAITS: readonly string[] = [
+  '/v1/stores/{store}/subscription-plans/assignments/{assignment}:simulate',
+  '/v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}:simulate',
+  '/admin/v1/stores/{store}/subscriptions/{subscription}:simulate',
+  '/admin/v1/organizations/{organization}/plan-assignments/{assignment}:simulate',
+  '/admin/v1/stores/{store}/payments/{payment}:approve',
+  '/admin/v1/stores/{store}/payments/{payment}:reject',
+  '/admin/v1/stores/{store}/payments/{payment}:cancel',
+  '/admin/v1/organizations/{organization}/webhook-endpoints/{endpoint}:test',
+  '/admin/v1/organizations/{organization}/test-clock:advance',
+  '/processor-callbacks',
+  '/processor-callbacks/{account}',
+];
+
+/** A route's lane. @param isPublic whether it is one of the public API's */
+export function laneOf([method, path]: Route, isPublic: boolean): Lane {
+  if (WAITS.includes(path)) return 'waits';
+  if (!isPublic) return 'operators';
+  if (method !== 'GET') return 'changes';
+  return LIST_PATHS.includes(path) ? 'lists' : 'reads';
+}
