@@ -1,6 +1,9 @@
 import { sendingProcess } from '../../../test/sending-process.js';
 import type { DeliveryLeasesParts } from './delivery.leases.js';
 
+/** As an insert answers it, where nothing is leased. */
+const aRow = { isLeased: false, circuit: null, circuitVersion: 0, recordedAt: new Date(0), revision: '0' };
+
 /** A database in which claims hang, and all else answers nothing. What was begun, in order. */
 function aDatabase() {
   const begun: string[] = [];
@@ -21,4 +24,18 @@ it('an insert does not wait for a claim; a claim waits for the one before', asyn
   answer();
   expect(await claims).toEqual([[], []]);
   expect(begun).toEqual(['claim-deliveries', 'insert-deliveries', 'claim-deliveries']);
+});
+
+it('an insert names the streams that one from before holds back, not those that it leads itself', async () => {
+  const born = (id: string, stream: string, isHeld: boolean, endpointId = 'e') => ({ ...aRow, id, endpointId, stream, isHeld });
+  const rows = [
+    born('first', 'led', false),
+    born('second', 'led', true),
+    born('behind', 'waits', true),
+    born('third', 'waits', true),
+    born('other', 'led', true, 'other endpoint'),
+  ];
+  const { leases } = sendingProcess({ query: () => Promise.resolve({ rows }) } as unknown as DeliveryLeasesParts['pool']);
+  const { held } = await leases.insert([]);
+  expect(held.map(({ endpointId, stream }) => `${endpointId}: ${stream}`)).toEqual(['e: waits', 'e: waits', 'other endpoint: led']);
 });

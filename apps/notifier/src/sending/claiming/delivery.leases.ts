@@ -21,7 +21,7 @@ export type Inserted = {
   readonly leased: LeasedDelivery[];
   /** Endpoints with new deliveries and nothing under way: without a nudge only the sweeper would find these. */
   readonly idle: string[];
-  /** Streams with new deliveries behind an earlier one. */
+  /** Streams with new deliveries behind one that was there before, whose result may have been written meanwhile. */
   readonly held: OrderedStream[];
 };
 
@@ -81,8 +81,7 @@ export class DeliveryLeases {
         rows.filter(({ isLeased }) => isLeased),
         leasedAt,
       );
-      const held = rows.filter(({ isHeld }) => isHeld).map(({ endpointId, stream }) => ({ endpointId, stream }));
-      return { leased, idle: [...new Set(waiting)].filter((endpoint) => !slots.isBusy(endpoint)), held };
+      return { leased, idle: [...new Set(waiting)].filter((endpoint) => !slots.isBusy(endpoint)), held: heldByEarlier(rows) };
     });
   }
 
@@ -225,4 +224,14 @@ export class DeliveryLeases {
     this.turns[which] = mine.catch(() => undefined);
     return mine;
   }
+}
+
+/**
+ * Streams whose first new delivery is held back. Behind one that is due, made by the same statement, the others need no second look: whatever ends
+ * that one sees it, and so sees them.
+ */
+function heldByEarlier(born: readonly Born[]): OrderedStream[] {
+  const nameOf = ({ endpointId, stream }: OrderedStream) => `${endpointId} ${stream}`;
+  const led = new Set(born.filter(({ isHeld }) => !isHeld).map(nameOf));
+  return born.filter((row) => row.isHeld && !led.has(nameOf(row))).map(({ endpointId, stream }) => ({ endpointId, stream }));
 }

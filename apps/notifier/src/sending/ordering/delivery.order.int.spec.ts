@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createPool, type Pool } from '@cauce/postgres';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/services';
 import { anEndpointRow, deliveryRows } from '../../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../../test/migrations.js';
 import { sendingProcess } from '../../../test/sending-process.js';
+import type { NewEvent } from '../delivery/new-event.js';
 import { dayOf, DeliveryPartitions } from '../keeping/delivery.partitions.js';
 import type { AttemptResult } from '../settling/attempt-result.js';
 import type { DeliveryResults, Successor } from '../settling/delivery.results.js';
@@ -119,6 +121,47 @@ describe('the result of a head', () => {
     await database.pool.query(`UPDATE delivery SET stream = 'payment-a0' WHERE id = 'late-0'`);
     await results.write(aResult('a-0', 'DELIVERED'));
     expect(await timed()).toEqual(['late-0']);
+  });
+});
+
+describe('deliveries that one insert made', () => {
+  /** Recorded events of one payment, in their order. */
+  const events = (...revisions: number[]): NewEvent[] =>
+    revisions.map((revision) => {
+      const recordedAt = new Date().toISOString();
+      const of = { organization: 'o', store: 's', integration: null, event: 'payment.statusChanged', resource: 'r', stream: 'payment-a0' };
+      return { ...of, id: randomUUID(), revision, recordedAt, day: dayOf(recordedAt), body: '{}', traceparent: null };
+    });
+
+  it('go one after the other without a look, each by the result of the one before', async () => {
+    const { leases, results: written, due: followed } = sendingProcess(queue);
+    const { leased: heads, held } = await leases.insert(events(1, 2, 3));
+    expect([heads.map(({ revision }) => revision), held]).toEqual([['1'], []]);
+    const [head] = heads;
+    if (head === undefined) throw new Error('there is no head');
+    await written.write({ ...aResult(head.id, 'DELIVERED'), delivery: head });
+    expect(followed.map(({ revision }) => revision)).toEqual(['2']);
+    const [second] = followed;
+    if (second === undefined) throw new Error('there is no second');
+    await written.write({ ...aResult(second.id, 'DELIVERED'), delivery: second });
+    expect(followed.map(({ revision }) => revision)).toEqual(['2', '3']);
+  });
+
+  it('are looked at where one from before holds them back', async () => {
+    const { leases } = sendingProcess(queue);
+    await leases.insert(events(1));
+    expect((await leases.insert(events(2))).held).toEqual([{ endpointId: 'endpoint', stream: 'payment-a0' }]);
+  });
+
+  it('are looked at behind one that was made and delivered before, and comes again with them', async () => {
+    const { leases, results: written } = sendingProcess(queue);
+    const all = events(1, 2);
+    const [head] = (await leases.insert(all.slice(0, 1))).leased;
+    if (head === undefined) throw new Error('there is no head');
+    await written.write({ ...aResult(head.id, 'DELIVERED'), delivery: head });
+    const { held } = await leases.insert(all);
+    expect(held).toEqual([{ endpointId: 'endpoint', stream: 'payment-a0' }]);
+    expect(await order.promote(held)).toEqual(['endpoint']);
   });
 });
 
