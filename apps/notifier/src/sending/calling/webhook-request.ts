@@ -1,8 +1,8 @@
 import type { OutboundRequest } from '@cauce/connector';
 import { checksum, propertiesOf, type WebhookEvent } from '@cauce/contracts';
+import { Webhook } from 'standardwebhooks';
 import type { SendingSecrets } from '../../endpoints/endpoint.secrets.js';
 import type { LeasedDelivery, UnsignedEnvelope } from '../delivery/leased-delivery.js';
-import { webhookSignature } from './webhook-signature.js';
 
 /** The body of an event as it is kept. `timestamp`: Unix seconds of the business time, the same on every attempt. */
 export function unsignedEnvelope(event: WebhookEvent, data: object, timestamp: number): UnsignedEnvelope {
@@ -44,11 +44,10 @@ export function webhookRequest(
   };
 }
 
-function standardHeaders(id: string, at: Date, body: string, signingSecrets: readonly string[]) {
-  const timestamp = Math.floor(at.getTime() / 1000);
+function standardHeaders(eventId: string, at: Date, text: string, signingSecrets: readonly string[]) {
   return {
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': signingSecrets.map((secret) => webhookSignature(secret, { id, timestamp, body })).join(' '),
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': signingSecrets.map((secret) => new Webhook(secret).sign(eventId, at, text)).join(' '),
   };
 }
