@@ -1,16 +1,19 @@
+/** @seconds 75 */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { freePorts, PARTS, type RunningPart, startInfrastructure, temporaryFolder } from '@cauce/stack';
 import { eventually, type RunningService, sharedByInstances, stackAddress, startService, wireTo } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
+import { canceledPayment } from '../test/canceled-payment.js';
 
 jest.setTimeout(240_000);
 
 /** So long each part is away. What is told again is told after a minute, so a first quarter of one has all lines but few. */
 const AWAY_MS = 15_000;
 const MOST_LINES_A_MINUTE = 10;
-/** What other specs send to payments on purpose, so that it cannot be handled, comes here, too. */
-const OF_BROKEN_MESSAGES = /^a message (?:could not be handled, by our own fault|is parked)/;
 /** An answer of a health check that takes its two seconds on a full machine. */
 const PATIENT = { within: 90_000 };
 
@@ -42,6 +45,16 @@ async function refusingEveryone(ends: AsyncDisposableStack): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
+/** A broker of its own, to end, and its address. */
+async function ownKafka(ends: AsyncDisposableStack): Promise<{ readonly brokers: string; readonly broker: RunningPart | undefined }> {
+  const dataDir = await temporaryFolder();
+  ends.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const own = await startInfrastructure({ dataDir, ports: await freePorts(), parts: PARTS.filter(({ name }) => name === 'Kafka') });
+  ends.defer(() => own.stop());
+  const [broker] = own.parts;
+  return { brokers: own.addresses.kafkaBrokers, broker };
+}
+
 /** What its checks say: by name, the words, or undefined where all is well. */
 async function missing({ url }: RunningService): Promise<Record<string, string | undefined>> {
   const { checks } = (await (await fetch(`${url}/health/ready`)).json()) as { checks: { name: string; error?: string }[] };
@@ -55,34 +68,44 @@ it('says why it waits for a store in a few lines, once for each kind of trouble,
   const [events, rows] = await Promise.all([wireTo(stackAddress('TEST_EVENT_STORE_URL')), wireTo(shared.database.url)]);
   ends.defer(() => events.close());
   ends.defer(() => rows.close());
-  const refusing = await refusingEveryone(ends);
+  const [refusing, { brokers, broker }] = await Promise.all([refusingEveryone(ends), ownKafka(ends)]);
   const lines: Line[] = [];
   const service = await startService({
     app: 'payments',
-    shared: { ...shared, env: { ...shared.env, DATABASE_URL: rows.url, EVENT_STORE_URL: events.url } },
+    shared: { ...shared, env: { ...shared.env, DATABASE_URL: rows.url, EVENT_STORE_URL: events.url, KAFKA_BROKERS: brokers } },
     untilReady: false,
     onLine: (line) => void lines.push(JSON.parse(line) as Line),
   });
   ends.defer(() => service.close());
-  await eventually(
-    () => missing(service),
-    (checks) => Object.values(checks).every((error) => error === undefined),
-    PATIENT,
-  );
+  const untilAllIsWell = () =>
+    eventually(
+      () => missing(service),
+      (checks) => Object.values(checks).every((error) => error === undefined),
+      PATIENT,
+    );
+  await untilAllIsWell();
 
   /** The lines that come while a part is away, once readiness says why. */
-  const during = async (away: () => void, words: RegExp) => {
+  const during = async (away: () => unknown, words: RegExp) => {
     const [begun, from] = [performance.now(), lines.length];
-    away();
+    await away();
     await eventually(
       () => missing(service),
       (checks) => Object.values(checks).some((error) => words.test(error ?? '')),
       PATIENT,
     );
     await eventually(() => performance.now() - begun > AWAY_MS, Boolean, PATIENT);
-    return lines.slice(from).filter(({ msg }) => !OF_BROKEN_MESSAGES.test(msg));
+    return lines.slice(from);
+  };
+  const killWithWork = async () => {
+    await broker?.kill();
+    await canceledPayment(service, `organizations/${randomUUID()}`);
   };
   const told = {
+    'Kafka away': await during(killWithWork, /nobody listens at the addresses of KAFKA_BROKERS/).finally(async () => {
+      await broker?.start();
+      await untilAllIsWell();
+    }),
     'the event store away': await during(() => events.cut(), /EVENT_STORE_URL|the event store does not/),
     'its password wrong': await during(() => events.leadTo(refusing), /refuses the user or the password of EVENT_STORE_URL/),
     'Postgres away': await during(() => rows.cut(), /postgres|Connection|ECONN/i),
@@ -92,8 +115,10 @@ it('says why it waits for a store in a few lines, once for each kind of trouble,
     const traced = some.filter(({ err }) => (err?.stack?.split('\n').length ?? 0) > 1).map(({ msg }) => msg);
     expect(traced).toEqual([...new Set(traced)]);
   }
+  expect(told['Kafka away'].filter(({ err }) => err?.stack?.includes('\n') === true)).toEqual([]);
   const kindsOf = (store: string) => lines.filter(({ part }) => part === store).map(({ kind }) => kind);
   expect(kindsOf('the event store').filter((kind) => kind === 'UNAUTHENTICATED')).toHaveLength(1);
-  for (const kinds of [kindsOf('the event store'), kindsOf('Postgres')])
+  expect(kindsOf('Kafka').filter((kind) => kind === 'NO_CONNECTION')).toHaveLength(1);
+  for (const kinds of [kindsOf('the event store'), kindsOf('Postgres'), kindsOf('Kafka')])
     expect(kinds.filter((kind, at) => kind !== undefined && kind === kinds[at - 1])).toEqual([]);
 });

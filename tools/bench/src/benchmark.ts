@@ -28,6 +28,8 @@ export type BenchContext = {
   readonly signal: AbortSignal;
   /** Exists, is empty, and is removed at the end. */
   readonly folder: string;
+  /** Where processes leave CPU profiles; none when absent. */
+  readonly profiles?: string | undefined;
   /**
    * A whole stack that belongs to this run, stopped at the end by the benchmark's caller. Benchmarks with the same wish share
    * one; for another wish, the running one is stopped first. A benchmark that breaks or fills its stack asks for its own.

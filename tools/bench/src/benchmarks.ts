@@ -10,6 +10,7 @@ import { pages } from './pages/pages.js';
 import { payments } from './payments/payments.js';
 import { reads } from './reads/reads.js';
 import { rebuild } from './rebuild/rebuild.js';
+import { rebuiltRows } from './rebuild/rebuilt-rows.js';
 import { receivers } from './receivers/receivers.js';
 import { renewals } from './renewals/renewals.js';
 import { scaling } from './scaling/scaling.js';
@@ -33,5 +34,6 @@ export const BENCHMARKS: readonly Benchmark[] = [
   bus,
   eventStore,
   rebuild,
+  rebuiltRows,
   exporting,
 ];

@@ -6,11 +6,7 @@ import { commit, loadOfMachine, type Machine, machine, versions } from './report
 import { Stacks } from './stack/stacks.js';
 
 /** What a run is to do. */
-export type RunOptions = Pick<BenchContext, 'seconds' | 'minutes' | 'isQuick' | 'instances' | 'cold' | 'progress' | 'signal' | 'folder'> & {
-  readonly benchmarks: readonly Benchmark[];
-  /** Where services leave CPU profiles; none when absent. */
-  readonly profiles?: string | undefined;
-};
+export type RunOptions = Omit<BenchContext, 'stack'> & { readonly benchmarks: readonly Benchmark[] };
 
 /** How busy the machine was, and with which processes. */
 type Load = {
@@ -48,18 +44,14 @@ export async function run(options: RunOptions): Promise<Report> {
   return { ...about, isQuick, results };
 }
 
-async function runOne(
-  benchmark: Benchmark,
-  stacks: Stacks,
-  { seconds, minutes, isQuick, instances, cold, progress, signal, folder }: RunOptions,
-): Promise<Outcome> {
-  signal.throwIfAborted();
+async function runOne(benchmark: Benchmark, stacks: Stacks, { benchmarks: _, folder, ...options }: RunOptions): Promise<Outcome> {
+  options.signal.throwIfAborted();
   const own = join(folder, benchmark.name);
   await mkdir(own);
-  progress.line(`\n${benchmark.name}: ${benchmark.summary}`);
+  options.progress.line(`\n${benchmark.name}: ${benchmark.summary}`);
   const watch = new Watch();
   const stack: BenchContext['stack'] = (wish) => stacks.open(wish);
-  const result = await benchmark.run({ seconds, minutes, isQuick, instances, cold, progress, signal, folder: own, stack });
+  const result = await benchmark.run({ ...options, folder: own, stack });
   return { name: benchmark.name, ...watch.end(), ...result };
 }
 

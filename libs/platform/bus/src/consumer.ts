@@ -1,8 +1,9 @@
 import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
-import { type Log, repeats, waiting } from '@cauce/telemetry';
+import { type Log, repeats, type Waiter, waiting } from '@cauce/telemetry';
 import { type Consumer, type EachBatchPayload, Kafka } from 'kafkajs';
 import type { BatchStarts } from './apart/batch-starts.js';
 import { FirstBatches } from './apart/first-batches.js';
+import { BusAway, inWords } from './away.js';
 import { clientSettings } from './client.js';
 import type { BusConnection } from './connection.js';
 import { FetchPace } from './fetch-pace.js';
@@ -12,7 +13,7 @@ import { OffsetCommits } from './offset-commits.js';
 import type { Fault, Parking } from './parking/parking.js';
 import { type BatchRun, runOrPark } from './parking/run-or-park.js';
 import { Pauses, type PauseTimes, type Stuck } from './pauses.js';
-import { AFTER_REFUSAL_MS, BusRefusal, explained } from './refusal.js';
+import { AFTER_REFUSAL_MS, BusRefusal } from './refusal.js';
 import type { Progress, Route } from './route.js';
 import { ensureTopics, type TopicManifest } from './topics.js';
 
@@ -65,8 +66,8 @@ export class GroupConsumer {
   private readonly firsts: FirstBatches;
   private readonly pace = new FetchPace();
   private joined = false;
-  /** Why the last consumer ended, if waiting does not help. */
-  private refusal: BusRefusal | undefined;
+  /** Why the last consumer ended, until the next one has joined. */
+  private trouble: Error | undefined;
   private heardAt = 0;
   private ended: Promise<void> = Promise.resolve();
 
@@ -97,7 +98,7 @@ export class GroupConsumer {
 
   /** Rejects while this process is not a living member of its group. */
   checkReady(): Promise<void> {
-    if (!this.joined) return Promise.reject(this.refusal ?? new Error('not a member of the consumer group'));
+    if (!this.joined) return Promise.reject(this.trouble ?? new Error('not a member of the consumer group'));
     const isSilent = Date.now() - this.heardAt > SILENCE_MS;
     return isSilent ? Promise.reject(new Error('the consumer group has not been heard of')) : Promise.resolve();
   }
@@ -112,22 +113,29 @@ export class GroupConsumer {
       try {
         await this.session(() => {
           failures = 0;
-          waiting.over(this.settings.log, KAFKA);
+          waiting.over(this.settings.log, this.waiter);
         });
       } catch (error) {
-        this.tellEnd(explained(error));
+        this.tellEnd(inWords(error));
       }
-      const ms = this.refusal === undefined ? backoff(failures, FIRST_RESTART_MS, LONGEST_RESTART_MS) : AFTER_REFUSAL_MS;
+      const isRefused = this.trouble instanceof BusRefusal;
+      const ms = isRefused ? AFTER_REFUSAL_MS : backoff(failures, FIRST_RESTART_MS, LONGEST_RESTART_MS);
       await pause(ms, this.closing.signal);
     }
   }
 
+  private get waiter(): Waiter {
+    return { part: KAFKA, by: this.settings.group };
+  }
+
   private tellEnd(error: unknown): void {
     const { log, group } = this.settings;
-    this.refusal = error instanceof BusRefusal ? error : undefined;
-    const message = this.refusal?.message ?? (error instanceof Error ? error.message : String(error));
-    const words = this.refusal === undefined ? `the consumer stopped and starts again (${message})` : message;
-    waiting.tell(log, KAFKA, { kind: message, words }, { group });
+    const trouble = error instanceof Error ? error : new Error(String(error));
+    const { message } = trouble;
+    const isPlain = trouble instanceof BusRefusal || trouble instanceof BusAway;
+    const words = isPlain ? message : `the consumer stopped and starts again (${message})`;
+    waiting.tell(log, this.waiter, { kind: trouble instanceof BusAway ? trouble.kind : message, words }, { group });
+    this.trouble = trouble;
   }
 
   /** One life of a kafkajs consumer; ends when it crashes (throws) or when we close. */
@@ -174,7 +182,7 @@ export class GroupConsumer {
       this.commits.forget();
       this.membership.begin(payload.memberId);
       this.joined = true;
-      this.refusal = undefined;
+      this.trouble = undefined;
       this.heardAt = Date.now();
       onJoined();
     });

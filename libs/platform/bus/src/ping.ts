@@ -1,17 +1,21 @@
 import type { Admin, Kafka } from 'kafkajs';
-import { explained } from './refusal.js';
+import { inWords } from './away.js';
 
 /** Checks that the cluster answers. One question at a time, however many callers: a broker that is down keeps each one waiting. */
 export class KafkaPing {
   private admin: Promise<Admin> | undefined;
   private asking: Promise<void> | undefined;
+  /** Why the last question was not answered. */
+  private trouble: Error | undefined;
 
   constructor(private readonly kafka: Kafka) {}
 
-  /** Rejects when the cluster does not answer. */
-  ready(): Promise<void> {
+  /** Rejects when the cluster does not answer; at once when it did not the last time, since a question may take longer than a caller waits. */
+  async ready(): Promise<void> {
     this.asking ??= this.ask().finally(() => (this.asking = undefined));
-    return this.asking;
+    if (this.trouble === undefined) return this.asking;
+    this.asking.catch(() => undefined);
+    throw this.trouble;
   }
 
   async close(): Promise<void> {
@@ -23,8 +27,11 @@ export class KafkaPing {
     this.admin ??= this.connect();
     try {
       await (await this.admin).describeCluster();
+      this.trouble = undefined;
     } catch (error) {
-      throw explained(error);
+      const said = inWords(error);
+      this.trouble = said instanceof Error ? said : undefined;
+      throw said;
     }
   }
 

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, CLOSING, endWithin } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import { type IHeaders, Kafka, Partitioners, type Producer, type TopicMessages } from 'kafkajs';
+import { BusAway, inWords } from './away.js';
 import { clientSettings } from './client.js';
 import type { BusConnection } from './connection.js';
 import { KafkaPing } from './ping.js';
-import { AFTER_REFUSAL_MS, BusRefusal, explained } from './refusal.js';
+import { AFTER_REFUSAL_MS, BusRefusal } from './refusal.js';
 import { ensureTopics, type TopicManifest } from './topics.js';
 
 /** One message to send. `key` is the stream's name, so that everything of one stream lands on one partition, in order. */
@@ -38,9 +39,9 @@ export class BusProducer {
   private waiting: Waiting[] = [];
   private sending: Promise<void> | undefined;
   private connected: Promise<void> | undefined;
-  /** Why the last try to connect failed, if waiting does not help. */
-  private refusal: BusRefusal | undefined;
-  /** By `performance.now()`: no try to connect before. */
+  /** Why the last try to connect failed. */
+  private trouble: BusRefusal | BusAway | undefined;
+  /** By `performance.now()`: after a refusal no try to connect before. */
   private nextTryAt = 0;
 
   private constructor(
@@ -82,12 +83,12 @@ export class BusProducer {
     await done.promise;
   }
 
-  /** Rejects while no broker answers; with a refusal at once, since each try may take longer than a caller waits. */
+  /** Rejects while no broker answers; at once when none did the last time, since each try may take longer than a caller waits. */
   async ready(): Promise<void> {
     const connected = this.connect();
-    if (this.refusal !== undefined) {
+    if (this.trouble !== undefined) {
       connected.catch(() => undefined);
-      throw this.refusal;
+      throw this.trouble;
     }
     await connected;
     await this.ping.ready();
@@ -106,22 +107,22 @@ export class BusProducer {
 
   /** One try for all callers; a call after a failure tries again, though not soon after a refusal. Then kafkajs keeps the connections by itself. */
   private connect(): Promise<void> {
-    if (this.refusal !== undefined && performance.now() < this.nextTryAt) return Promise.reject(this.refusal);
+    if (this.trouble instanceof BusRefusal && performance.now() < this.nextTryAt) return Promise.reject(this.trouble);
     this.connected ??= this.prepare()
       .then(() => this.producer.connect())
-      .then(() => (this.refusal = undefined))
+      .then(() => void (this.trouble = undefined))
       .catch((error: unknown) => {
         this.connected = undefined;
-        throw this.reported(explained(error));
+        throw this.reported(inWords(error));
       });
     return this.connected;
   }
 
   private reported(error: unknown): unknown {
-    this.refusal = error instanceof BusRefusal ? error : undefined;
-    if (this.refusal === undefined) return error;
+    this.trouble = error instanceof BusRefusal || error instanceof BusAway ? error : undefined;
+    if (!(error instanceof BusRefusal)) return error;
     this.nextTryAt = performance.now() + AFTER_REFUSAL_MS;
-    this.log?.error({}, this.refusal.message);
+    this.log?.error({}, error.message);
     return error;
   }
 
@@ -140,7 +141,7 @@ export class BusProducer {
       await this.write(byTopic(batch));
       for (const { done } of batch) done.resolve(undefined);
     } catch (error) {
-      for (const { done } of batch) done.reject(error);
+      for (const { done } of batch) done.reject(inWords(error));
     }
   }
 

@@ -1,7 +1,7 @@
 import { isUntrusted } from '@cauce/config';
 
 /** What is known of an error. */
-type Facts = { readonly name: string; readonly message: string; readonly type: string };
+export type Facts = { readonly name: string; readonly message: string; readonly type: string };
 
 /** What Kafka or TLS say when waiting does not help, and which variable to look at. */
 const REFUSALS: readonly (readonly [is: (facts: Facts, error: unknown) => boolean, sentence: string])[] = [
@@ -49,7 +49,7 @@ export function refusalOf(error: unknown): string | undefined {
 }
 
 /** An error, its causes, and the errors that it collects. */
-function withCauses(error: unknown): object[] {
+export function withCauses(error: unknown): object[] {
   if (typeof error !== 'object' || error === null) return [];
   const collected: unknown[] = 'errors' in error && Array.isArray(error.errors) ? error.errors : [];
   const cause = 'cause' in error ? error.cause : undefined;
@@ -57,7 +57,7 @@ function withCauses(error: unknown): object[] {
 }
 
 /** By its shape: `instanceof` misses errors of another realm. */
-function factsOf(error: object): Facts {
+export function factsOf(error: object): Facts {
   const text = (name: string): string => {
     const value: unknown = (error as Record<string, unknown>)[name];
     return typeof value === 'string' ? value : '';

@@ -9,6 +9,7 @@ export { EventStore } from './client/event-store.js';
 export { askNodes, type NodeFacts } from './client/nodes.js';
 export { troubleOf } from './client/trouble.js';
 export { type NewEvent, type Position, type StoredEvent, isBefore, isMark } from './client/stored-event.js';
+export { type RecordedEvent } from './client/wire/recorded-event.js';
 export { type ReadOptions } from './client/read.js';
 export { Follower, type FollowerOptions } from './follower/follower.js';
 export { type HandleBatch, /** @internal */ handleBatch } from './follower/handle-batch.js';

@@ -1,5 +1,5 @@
 import { type Queryable } from './pool.js';
-import { columnOf, fieldsOf, listedFieldsOf, type Table, unnestedSql, upsertSql, upsertValues, type VersionedRow } from './table.js';
+import { columnOf, listedFieldsOf, type Table, unnestedSql, upsertSql, upsertValues, type VersionedRow } from './table.js';
 
 const PAGE = 1_000;
 
@@ -26,12 +26,13 @@ export async function differingRows<Row extends VersionedRow>(
 ): Promise<string[]> {
   if (rows.length === 0) return [];
   const key = columnOf(table.key);
+  const fields = [table.key, ...comparedFieldsOf(table).filter((field) => field !== table.key)];
   const { rows: found } = await db.query<{ key: string }>({
     name: `differing_${table.name}${passesCleared ? '_but_cleared' : ''}`,
-    text: `SELECT excluded.${key} AS key FROM ${unnestedSql(table)} AS excluded (${fieldsOf(table).map(columnOf).join(', ')})
+    text: `SELECT excluded.${key} AS key FROM ${unnestedSql(table, fields)} AS excluded (${fields.map(columnOf).join(', ')})
       LEFT JOIN ${table.name} AS t ON t.${key} = excluded.${key}
       WHERE ${differs(table, passesCleared ? table.cleared : [])}`,
-    values: upsertValues(table, rows),
+    values: upsertValues(table, rows, fields),
   });
   return found.map((row) => row.key);
 }
@@ -39,13 +40,17 @@ export async function differingRows<Row extends VersionedRow>(
 /** Whether a row of the table, `t`, differs from another one, `excluded`; a row that is not there differs by its key. */
 function differs<Row>(table: Table<Row>, cleared: Table<Row>['cleared'] = []): string {
   const column = (field: keyof Row & string) => `${columnOf(field)}${asText(table, field)}`;
-  return listedFieldsOf(table)
-    .filter((field) => !table.kept?.includes(field))
+  return comparedFieldsOf(table)
     .map((field) => {
       const differ = `t.${column(field)} IS DISTINCT FROM excluded.${column(field)}`;
       return cleared.includes(field) ? `(t.${columnOf(field)} IS NOT NULL AND ${differ})` : differ;
     })
     .join(' OR ');
+}
+
+/** All but those that lists do not show, and those that an overwritten row keeps. */
+function comparedFieldsOf<Row>(table: Table<Row>): (keyof Row & string)[] {
+  return listedFieldsOf(table).filter((field) => !table.kept?.includes(field));
 }
 
 /** `json` has no equality; its text is what was written. */

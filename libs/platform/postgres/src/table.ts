@@ -77,17 +77,15 @@ export function upsertSql<Row extends VersionedRow>(table: Table<Row>, condition
     WHERE ${condition}`;
 }
 
-/** Any number of rows as a relation with the table's columns: one array parameter per column. */
-export function unnestedSql<Row>(table: Table<Row>): string {
-  return `unnest(${fieldsOf(table)
-    .map((field, at) => `$${at + 1}::${table.columns[field]}[]`)
-    .join(', ')})`;
+/** Any number of rows as a relation with the table's columns, or some of them: one array parameter per column. */
+export function unnestedSql<Row>(table: Table<Row>, fields = fieldsOf(table)): string {
+  return `unnest(${fields.map((field, at) => `$${at + 1}::${table.columns[field]}[]`).join(', ')})`;
 }
 
 /** The rows as `upsertSql` takes them: each key once, with its last revision, in the order of keys (so that two writers never deadlock). */
-export function upsertValues<Row extends VersionedRow>(table: Table<Row>, rows: readonly Row[]): unknown[][] {
+export function upsertValues<Row extends VersionedRow>(table: Table<Row>, rows: readonly Row[], fields = fieldsOf(table)): unknown[][] {
   const last = lastOfEachKey(table, rows);
-  return fieldsOf(table).map((field) => last.map((row) => encode(table.columns[field], row[field])));
+  return fields.map((field) => last.map((row) => encode(table.columns[field], row[field])));
 }
 
 function lastOfEachKey<Row extends VersionedRow>({ key }: Table<Row>, rows: readonly Row[]): Row[] {

@@ -12,4 +12,4 @@ export type { Tracing } from './tracing.js';
 export { counter, gauge, histogram, metricsText } from './metrics.js';
 export { measureProcess } from './process-metrics.js';
 export { repeats } from './repeats.js';
-export { waiting, type WaitingFor } from './waiting.js';
+export { waiting, type Waiter, type WaitingFor } from './waiting.js';

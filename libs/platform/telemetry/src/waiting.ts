@@ -4,6 +4,9 @@ import { withoutNumbers } from './without-numbers.js';
 /** Why a part is waited for. `kind`: a new one is told, whatever numbers are in it; `words`: a sentence without secrets. */
 export type WaitingFor = { readonly kind: string; readonly words: string };
 
+/** A part, and who of this process waits for it: a follower, a consumer. */
+export type Waiter = { readonly part: string; readonly by: string };
+
 /** Of this process, however many parts of it wait: with a few lines of others it stays below ten. */
 const [MOST_LINES, IN_MS] = [8, 60_000];
 
@@ -14,23 +17,28 @@ const [MOST_LINES, IN_MS] = [8, 60_000];
  * @internal
  */
 export class Waiting {
-  private readonly told = new Map<string, string>();
+  private readonly told = new Map<string, { readonly kind: string; readonly by: Set<string> }>();
   private readonly lines: number[] = [];
   private untold = 0;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** A part is waited for. @param part `the event store` */
-  tell(log: Log, part: string, { kind: said, words }: WaitingFor, fields: object = {}): void {
+  /** A part is waited for. */
+  tell(log: Log, { part, by }: Waiter, { kind: said, words }: WaitingFor, fields: object = {}): void {
     const kind = withoutNumbers(said);
-    if (this.told.get(part) === kind || !this.takeLine()) return;
-    this.told.set(part, kind);
+    const told = this.told.get(part);
+    told?.by.add(by);
+    if (told?.kind === kind || !this.takeLine()) return;
+    this.told.set(part, { kind, by: told?.by ?? new Set([by]) });
     log.warn({ ...fields, part, kind, ...this.takeUntold() }, `waits: ${words}`);
   }
 
-  /** The part has answered. */
-  over(log: Log, part: string): void {
-    if (this.told.delete(part) && this.takeLine()) log.info({ part, ...this.takeUntold() }, `waits no more for ${part}`);
+  /** The part has answered one of those who wait, or it waits no more; told when it was the last. */
+  over(log: Log, { part, by }: Waiter): void {
+    const told = this.told.get(part);
+    if (told?.by.delete(by) !== true || told.by.size > 0) return;
+    this.told.delete(part);
+    if (this.takeLine()) log.info({ part, ...this.takeUntold() }, `waits no more for ${part}`);
   }
 
   private takeLine(): boolean {

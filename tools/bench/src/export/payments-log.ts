@@ -19,7 +19,8 @@ export async function fillWithPayments(store: EventStore, count: number, signal:
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-function lifeOf(id: string): NewEvent[] {
+/** The events of a payment that was paid by card. */
+export function lifeOf(id: string): NewEvent[] {
   const at = '2030-01-01T10:00:00.000Z';
   const attemptId = 'w36baitccsrzh65iqjopzowphc';
   const terms = {

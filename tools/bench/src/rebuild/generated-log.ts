@@ -1,4 +1,4 @@
-import { LogWalk, type Rebuildable, type StoredEvent, Tally } from '@cauce/event-store';
+import { LogWalk, type Rebuildable, type RecordedEvent, Tally } from '@cauce/event-store';
 
 /**
  * Walks a log that is generated as it is read, and prints what that took. A process of its own, whose memory is that of the walk alone.
@@ -6,30 +6,33 @@ import { LogWalk, type Rebuildable, type StoredEvent, Tally } from '@cauce/event
  */
 const count = Number(process.argv[2]);
 const life = process.argv[3];
-const PAGE = 4_000;
+/** As the event store's pages are. */
+const PAGE = 1_000;
 /** Streams that are under way at once where lives are short. */
 const UNDER_WAY = 5_000;
 
 const apart = life === 'long' ? count : Math.min(UNDER_WAY, count);
 
 /** All events, the last one first: the second of a stream lies `apart` first ones after its first. */
-function* backwards(): Generator<StoredEvent> {
+function* backwards(): Generator<RecordedEvent> {
   for (let at = count + apart - 1; at >= 0; at -= 1) {
     if (at >= apart) yield event(at - apart, 1n, 2 * at + 1);
     if (at < count) yield event(at, 0n, 2 * at);
   }
 }
 
-function event(stream: number, revision: bigint, at: number): StoredEvent {
+function event(stream: number, revision: bigint, at: number): RecordedEvent {
+  const data = { amountCents: stream, currencyCode: 'COP', title: `Order ${String(stream)}`, at: '2030-01-01T10:00:00.000Z' };
   return {
     id: String(at),
     type: 'Generated',
     stream: `generated-${nameOf(stream)}`,
     revision,
-    data: { amountCents: stream, currencyCode: 'COP', title: `Order ${String(stream)}`, at: '2030-01-01T10:00:00.000Z' },
-    metadata: {},
-    recordedAt: '2030-01-01T10:00:00.000Z',
     position: { commit: BigInt(at), prepare: BigInt(at) },
+    isJson: true,
+    created: '18935604000000000',
+    data: Buffer.from(JSON.stringify(data)),
+    metadata: Buffer.from('{}'),
   };
 }
 
@@ -38,9 +41,9 @@ function nameOf(stream: number): string {
   return stream.toString(36).padStart(26, 'abcdefghij');
 }
 
-async function* pages({ direction }: { readonly direction: string }) {
+async function* recordedPages({ direction }: { readonly direction: string }) {
   if (direction === 'forwards') return;
-  let events: StoredEvent[] = [];
+  let events: RecordedEvent[] = [];
   for (const each of backwards()) {
     events.push(each);
     if (events.length < PAGE) continue;
@@ -67,7 +70,15 @@ const model: Rebuildable = {
   orphans: () => Promise.resolve(0),
 };
 
-const walk = new LogWalk({ store: { pages }, models: [model], record: { save: () => Promise.resolve() }, onProgress: () => undefined });
+/** The log begins at position 0, which nobody needs to be told. */
+async function* pages() {}
+
+const walk = new LogWalk({
+  store: { pages, recordedPages },
+  models: [model],
+  record: { save: () => Promise.resolve() },
+  onProgress: () => undefined,
+});
 const begun = performance.now();
 await walk.restoreAll();
 const seconds = (performance.now() - begun) / 1_000;

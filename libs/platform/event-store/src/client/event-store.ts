@@ -4,13 +4,14 @@ import type { Appended } from './append-answer.js';
 import type { ExpectedRevision } from './append-request.js';
 import { Client } from './client.js';
 import { EventStoreUnavailable } from './errors.js';
-import { type LogOptions, type LogPage, logPages } from './log-pages.js';
+import { type LogOptions, type LogPage, logPages, recordedPages } from './log-pages.js';
 import { type LogRecord, recordFrom } from './log-record.js';
 import { type ReadOptions, readStream } from './read.js';
 import { Slots } from './slots.js';
 import { type NewEvent, type Position, type StoredEvent } from './stored-event.js';
 import { subscribeToAll, type SubscriptionOptions } from './subscription.js';
 import { troubleOf } from './trouble.js';
+import type { RecordedEvent } from './wire/recorded-event.js';
 
 /** For each of the two tries: a caller waits. */
 const READ_DEADLINE_MS = 2_500;
@@ -51,7 +52,12 @@ export class EventStore {
 
   /** All events of all streams up to now, page by page; see `LogOptions`. For operations, not for services. */
   pages(options: LogOptions): AsyncGenerator<LogPage> {
-    return logPages((read) => this.reads.run(() => this.client.watch(() => read(this.client))), options);
+    return logPages((read) => this.readPage(read), options);
+  }
+
+  /** The same, with data and metadata as they came: for who passes over most events, or keeps them for long. */
+  recordedPages(options: LogOptions): AsyncGenerator<LogPage<RecordedEvent>> {
+    return recordedPages((read) => this.readPage(read), options);
   }
 
   /**
@@ -93,6 +99,10 @@ export class EventStore {
       if (trouble === undefined) throw error;
       throw new EventStoreUnavailable(trouble.words);
     }
+  }
+
+  private readPage<Result>(read: (client: Client) => Promise<Result>): Promise<Result> {
+    return this.reads.run(() => this.client.watch(() => read(this.client)));
   }
 
   private readOnce(stream: string, options: ReadOptions): Promise<StoredEvent[]> {

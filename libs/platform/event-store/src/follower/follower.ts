@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { backoff, CLOSING, endWithin, jittered, pause, thisProcess } from '@cauce/patience';
 import { type Pool } from '@cauce/postgres';
-import { type Log, repeats, waiting } from '@cauce/telemetry';
+import { type Log, repeats, type Waiter, waiting } from '@cauce/telemetry';
 import { FellBehind } from '../client/errors.js';
 import { isBefore, isMark, type Position, type StoredEvent } from '../client/stored-event.js';
 import { Apart, type ParkEvent } from './apart.js';
@@ -12,7 +12,16 @@ import { type HandleBatch, handleBatch } from './handle-batch.js';
 import { Lease, LeaseLost, type LeaseTimes } from './lease.js';
 import { AnotherLog, later, type Place, placeBehind, whereToGoOn } from './place.js';
 import type { FollowedLog } from './shared-reading.js';
-import { EVENT_STORE, HANDLED_BY, type PartTrouble, POSTGRES, troubleOfHandling, troubleOfPostgres, troubleOfStore } from './waits.js';
+import {
+  EVENT_STORE,
+  HANDLED_BY,
+  KAFKA,
+  type PartTrouble,
+  POSTGRES,
+  troubleOfHandling,
+  troubleOfPostgres,
+  troubleOfStore,
+} from './waits.js';
 
 /** What to follow, and how to handle it. */
 export type FollowerOptions = {
@@ -132,7 +141,7 @@ export class Follower {
   private async takeLease(times: LeaseTimes): Promise<Lease | undefined> {
     try {
       const lease = await Lease.take(this.options.pool, this.name, this.owner, times);
-      waiting.over(this.options.logger, POSTGRES);
+      this.over(POSTGRES);
       return lease;
     } catch (error) {
       this.tell(troubleOfPostgres(error));
@@ -159,6 +168,7 @@ export class Follower {
     }
     this.lostLog = undefined;
     this.leads = false;
+    this.over(KAFKA); // whoever leads now waits for it
     await checkpoint.flush();
     await lease.release().catch((error: unknown) => this.warn(error, 'lease not given back'));
   }
@@ -186,7 +196,7 @@ export class Follower {
         signal,
         onConfirmed: () => {
           this.blindSince = undefined;
-          waiting.over(this.options.logger, EVENT_STORE);
+          this.over(EVENT_STORE);
         },
         onEvent: (event) => batches.push(event, isMark(event)), // a caller waits for a mark
         // It does not wait until all before it is handled: that would hold back the next events, and make every batch small.
@@ -214,7 +224,7 @@ export class Follower {
         else await thisProcess.beside(() => handleBatch(batch, this.options.handle, checkpoint));
         this.place = later(this.place, place);
         measureBatch(this.name, 'handled', batch.length);
-        HANDLED_BY.forEach((part) => waiting.over(this.options.logger, part));
+        HANDLED_BY.forEach((part) => this.over(part));
         return;
       } catch (error) {
         if (error instanceof LeaseLost) throw error;
@@ -258,7 +268,16 @@ export class Follower {
   }
 
   private tell({ part, ...trouble }: PartTrouble, facts: object = {}): void {
-    waiting.tell(this.options.logger, part, trouble, { follower: this.name, ...facts });
+    waiting.tell(this.options.logger, this.waiterFor(part), trouble, { follower: this.name, ...facts });
+  }
+
+  private over(part: string): void {
+    waiting.over(this.options.logger, this.waiterFor(part));
+  }
+
+  /** What answers one follower answers all; but most of them do without Kafka. */
+  private waiterFor(part: string): Waiter {
+    return { part, by: part === KAFKA ? this.name : 'followers' };
   }
 
   private warn(error: unknown, message: string): undefined {

@@ -7,7 +7,7 @@ export type PartTrouble = WaitingFor & { readonly part: string };
 
 export const EVENT_STORE = 'the event store';
 export const POSTGRES = 'Postgres';
-const KAFKA = 'Kafka';
+export const KAFKA = 'Kafka';
 
 /** What a batch that was handled has reached. */
 export const HANDLED_BY = [POSTGRES, KAFKA];
@@ -28,9 +28,10 @@ export function troubleOfPostgres(error: unknown): PartTrouble {
 /** Of a batch: undefined where no part is away, so that what has happened matters. */
 export function troubleOfHandling(error: unknown): PartTrouble | undefined {
   if (isUnavailable(error)) return troubleOfPostgres(error);
-  return error instanceof Error && /^(KafkaJS|BusRefusal)/.test(error.name)
-    ? { part: KAFKA, ...plain(error, 'Kafka takes no messages') }
-    : undefined;
+  if (!(error instanceof Error) || !/^(KafkaJS|Bus(Refusal|Away)$)/.test(error.name)) return undefined;
+  // One kind for publishers and consumers: they wait for the same.
+  if ('kind' in error && typeof error.kind === 'string') return { part: KAFKA, kind: error.kind, words: error.message };
+  return { part: KAFKA, ...plain(error, 'Kafka takes no messages') };
 }
 
 /** What the server itself said: that it starts, or has no connection left. */

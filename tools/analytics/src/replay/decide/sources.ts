@@ -18,7 +18,7 @@ const AT_A_TIME = 8;
 
 /** Gives all streams of the store: in one pass over the log, backwards, with a memory that does not grow with their number. */
 export async function decideStore(
-  store: Pick<EventStore, 'pages' | 'read'>,
+  store: Pick<EventStore, 'pages' | 'recordedPages' | 'read'>,
   categories: readonly StreamCategory[],
   decisions: Decisions,
   onProgress: (share: number, done: string) => void,

@@ -1,5 +1,6 @@
 import type { EventStore } from '../../client/event-store.js';
-import { isMark, type Position, type StoredEvent } from '../../client/stored-event.js';
+import { isMark, type Position } from '../../client/stored-event.js';
+import type { RecordedEvent } from '../../client/wire/recorded-event.js';
 import type { Anchor } from '../../follower/place.js';
 import type { RestoredStream } from '../../streams/row-repair.js';
 import { Tally } from '../../streams/tally.js';
@@ -29,7 +30,7 @@ export type WalkedModel = Pick<Rebuildable, 'names' | 'idOf' | 'restore'>;
 
 /** What a walk needs. */
 export type WalkOptions = {
-  readonly store: Pick<EventStore, 'pages'>;
+  readonly store: Pick<EventStore, 'pages' | 'recordedPages'>;
   readonly models: readonly WalkedModel[];
   readonly record: Pick<RebuildRecord, 'save'>;
   readonly onProgress: Progress;
@@ -89,7 +90,7 @@ export class LogWalk {
     let restoring = this.restore(this.whole.take());
     restoring.catch(() => undefined); // it is awaited with the next page
     try {
-      for await (const { events } of this.options.store.pages({ direction: 'backwards', from: this.at })) {
+      for await (const { events } of this.options.store.recordedPages({ direction: 'backwards', from: this.at })) {
         await restoring;
         await this.saveNowAndThen();
         restoring = this.restore(this.take(events));
@@ -105,7 +106,7 @@ export class LogWalk {
   /** Counts the streams that were begun meanwhile, whose rows are the service's to write. Answers where the log ends. */
   async countToTheEnd(): Promise<Position> {
     let last = this.end?.position ?? START;
-    for await (const page of this.options.store.pages({ direction: 'forwards', from: this.end?.position })) {
+    for await (const page of this.options.store.recordedPages({ direction: 'forwards', from: this.end?.position })) {
       for (const event of page.events)
         this.tell(event, (category, id) => {
           if (event.revision === 0n) category.tally.add(id);
@@ -121,7 +122,7 @@ export class LogWalk {
     return parts.map(({ table, streams, changed }) => `${table}: ${streams} read, ${changed} corrected`).join('; ');
   }
 
-  private take(events: readonly StoredEvent[]): readonly FoundStream[] {
+  private take(events: readonly RecordedEvent[]): readonly FoundStream[] {
     for (const event of events) {
       if (isMark(event)) continue; // it may be removed from the log, and be no place to go on from
       this.end ??= { position: event.position, id: event.id };
@@ -138,7 +139,7 @@ export class LogWalk {
   }
 
   /** Calls `of` for an event of one of our categories. */
-  private tell({ stream }: StoredEvent, of: (category: Category, id: string) => void): void {
+  private tell({ stream }: Pick<RecordedEvent, 'stream'>, of: (category: Category, id: string) => void): void {
     const category = this.categories.get(categoryOf(stream));
     const id = category?.models[0]?.idOf(stream);
     if (category && id !== undefined) of(category, id);

@@ -78,15 +78,15 @@ const rows = async () => (await pool.query<Record<string, unknown>>(`SELECT * FR
 
 /** A log of few records in a page, and only those of this spec. */
 function ourLog(onPage: () => Promise<void> | void = () => undefined, size = 5): RebuildOptions['store'] {
-  async function* pages(asked: LogOptions) {
-    for await (const page of store.pages({ ...asked, size })) {
+  async function* recordedPages(asked: LogOptions) {
+    for await (const page of store.recordedPages({ ...asked, size })) {
       const events = page.events.filter(({ position }) => beginning === undefined || isBefore(beginning, position));
       yield { ...page, events };
       if (asked.direction === 'backwards' && beginning && isBefore(page.last, beginning)) return;
       if (asked.direction === 'backwards') await onPage();
     }
   }
-  return { pages, recordFrom: (position) => store.recordFrom(position) };
+  return { recordedPages, pages: (asked) => store.pages(asked), recordFrom: (position) => store.recordFrom(position) };
 }
 
 /** So small that most streams of several events are given up, and forgotten. */
@@ -207,8 +207,8 @@ it('loses nothing that is recorded while a row from nowhere is overwritten: unti
 it('tells its progress by where it is in the log, whose positions begin at any number', async () => {
   for (let nth = 0; nth < 40; nth += 1) await instance().write(`c${String(nth)}`);
   const shares: number[] = [];
-  const inSmallPages = { pages: (asked: LogOptions) => store.pages({ ...asked, size: 10 }), recordFrom: store.recordFrom.bind(store) };
-  await rebuildNow({ store: inSmallPages, onProgress: (share) => void shares.push(share) });
+  const inSmallPages = (asked: LogOptions) => store.recordedPages({ ...asked, size: 10 });
+  await rebuildNow({ store: { ...ourLog(), recordedPages: inSmallPages }, onProgress: (share) => void shares.push(share) });
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   expect(shares.filter((share) => share > 0.1 && share < 0.6)).not.toEqual([]);
   expect(shares.at(-1)).toBe(1);

@@ -17,7 +17,7 @@ export type Rebuilt = {
 
 /** What to rebuild. */
 export type RebuildOptions = Pick<WalkOptions, 'limits' | 'saveEveryMs'> & {
-  readonly store: LogRecords;
+  readonly store: LogRecords & WalkOptions['store'];
   /** The database of the rows, which also keeps how far a rebuild has come. */
   readonly pool: Pick<Pool, 'query'>;
   readonly models: readonly Rebuildable[];

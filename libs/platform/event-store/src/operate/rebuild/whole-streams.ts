@@ -1,12 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { StoredEvent } from '../../client/stored-event.js';
+import { toStoredEvent } from '../../client/to-stored-event.js';
+import type { RecordedEvent } from '../../client/wire/recorded-event.js';
 import { RecentNames } from './recent-names.js';
 
 /** A stream to restore: with all of its events, in their order, or without them, to be read. */
 export type FoundStream = { readonly stream: string; readonly events?: readonly StoredEvent[] };
 
-/** What a stream that has waited holds until its first event comes; newest first, as texts: a parsed event takes three times as much. */
-type Held = { readonly texts: string[]; readonly bytes: number };
+/** An event that has waited: its bytes as texts of one byte a character, since a view of them keeps all that came with them. */
+type Kept = Omit<RecordedEvent, 'data' | 'metadata'> & { readonly data: string; readonly metadata: string };
+
+/** What a stream that has waited holds until its first event comes; newest first. */
+type Held = { readonly kept: Kept[]; readonly bytes: number };
 
 /** How much is held. */
 export type HoldingLimits = {
@@ -17,8 +22,8 @@ export type HoldingLimits = {
 };
 
 const MAX_BYTES = 20_000_000;
-/** What an event takes beside its text, with its part of the lists. */
-const EVENT_BYTES = 300;
+/** What an event takes beside its data and metadata, with its part of the lists. */
+const EVENT_BYTES = 400;
 
 /**
  * Puts streams together from a log that is read backwards: the first event of a stream that comes is its last one, and with revision 0 it is whole, and
@@ -29,9 +34,9 @@ export class WholeStreams {
   /** Streams that were given up: what comes of them needs nothing more. Where one is forgotten, it is put together or given up once more. */
   private readonly givenUp: RecentNames;
   private found: FoundStream[] = [];
-  /** Of this page and of the one before, newest first: most streams are short, and to make texts of their events would cost more than to read them. */
-  private young = new Map<string, StoredEvent[]>();
-  private older = new Map<string, StoredEvent[]>();
+  /** Of this page and of the one before, newest first: many streams are short, and need no copy. */
+  private young = new Map<string, RecordedEvent[]>();
+  private older = new Map<string, RecordedEvent[]>();
 
   constructor({ maxBytes = MAX_BYTES, recentSlots }: HoldingLimits = {}) {
     this.givenUp = new RecentNames(recentSlots);
@@ -45,7 +50,7 @@ export class WholeStreams {
   }
 
   /** Takes the event that lies before all that came so far. */
-  add(event: StoredEvent): void {
+  add(event: RecordedEvent): void {
     const { stream, revision } = event;
     const recent = this.young.get(stream) ?? this.older.get(stream) ?? [];
     if (recent.length === 0 && !this.held.has(stream) && this.givenUp.has(stream)) return;
@@ -87,29 +92,35 @@ export class WholeStreams {
     this.held.clear();
   }
 
-  private hold(stream: string, recent: readonly StoredEvent[]): void {
-    const { texts, bytes } = this.held.get(stream) ?? { texts: [], bytes: 0 };
-    const added = recent.map(toText);
-    texts.push(...added);
-    this.held.set(stream, { texts, bytes: added.reduce((sum, text) => sum + EVENT_BYTES + text.length, bytes) });
+  private hold(stream: string, recent: readonly RecordedEvent[]): void {
+    const { kept, bytes } = this.held.get(stream) ?? { kept: [], bytes: 0 };
+    const added = recent.map(toKept);
+    kept.push(...added);
+    this.held.set(stream, {
+      kept,
+      bytes: added.reduce((sum, { data, metadata }) => sum + EVENT_BYTES + data.length + metadata.length, bytes),
+    });
     if (!this.held.has(stream)) this.giveUp(stream); // larger than all that may be held
   }
 
-  private complete(first: StoredEvent, recent: readonly StoredEvent[]): void {
+  private complete(first: RecordedEvent, recent: readonly RecordedEvent[]): void {
     const { stream } = first;
-    const { texts } = this.held.get(stream) ?? { texts: [] };
+    const { kept } = this.held.get(stream) ?? { kept: [] };
     for (const held of [this.held, this.older, this.young]) held.delete(stream);
-    const events = [first, ...recent.toReversed(), ...texts.toReversed().map(toEvent)];
+    const events = [first, ...recent.toReversed(), ...kept.toReversed().map(toRecorded)];
     const isWhole = BigInt(events.length) === (events.at(-1)?.revision ?? 0n) + 1n;
-    this.found.push(isWhole ? { stream, events } : { stream });
+    this.found.push(isWhole ? { stream, events: events.map(toStoredEvent) } : { stream });
   }
 }
 
-function toText({ revision, position, ...event }: StoredEvent): string {
-  return JSON.stringify([event, String(revision), String(position.commit), String(position.prepare)]);
+function toKept(event: RecordedEvent): Kept {
+  return { ...event, data: textOf(event.data), metadata: textOf(event.metadata) };
 }
 
-function toEvent(text: string): StoredEvent {
-  const [event, revision, commit, prepare] = JSON.parse(text) as [Omit<StoredEvent, 'revision' | 'position'>, string, string, string];
-  return { ...event, revision: BigInt(revision), position: { commit: BigInt(commit), prepare: BigInt(prepare) } };
+function toRecorded(kept: Kept): RecordedEvent {
+  return { ...kept, data: Buffer.from(kept.data, 'latin1'), metadata: Buffer.from(kept.metadata, 'latin1') };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
