@@ -51,6 +51,7 @@ it('is the machine’s, without a query, for an organization known to have no cl
 
 it('is not known for an organization with a clock of which nobody has told this part yet', async () => {
   const clock = new OrganizationClock(pool);
+  await clock.now(organization); // by a caller who does not know
   const early = await clock.now(organization, { testClock: true }).catch((error: unknown) => error);
   expect(early).toMatchObject({ code: 'UNAVAILABLE' });
   expect([awaitedClock(early), awaitedClock(new Error('no'))]).toEqual([organization, undefined]);

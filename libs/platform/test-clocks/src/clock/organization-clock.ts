@@ -34,8 +34,9 @@ export class OrganizationClock extends Clock {
   }
 
   override async now(organization: string, known?: KnownOrganization): Promise<string> {
-    const hasNone = known !== undefined && known.testClock !== true;
-    if (hasNone || this.without.has(organization)) return new Date().toISOString();
+    // A caller who knows of a clock is right, whatever was found when nobody had told this part of it.
+    const hasNone = known === undefined ? this.without.has(organization) : known.testClock !== true;
+    if (hasNone) return new Date().toISOString();
     const clock = await this.rows.find(organization);
     // The catalog tells a new part of all clocks, but not at once: until then, nothing happens at the wrong time.
     if (clock === undefined && known?.testClock === true) throw new ClockUnknown(organization);
