@@ -55,7 +55,7 @@ async function measure(context: BenchContext): Promise<Result> {
     const store = EventStore.connect(infrastructure.addresses.eventStoreUrl);
     const fill = () => fillWithLivesApart(store, count, APART[size], signal);
     await progress.step(`${numberText(count)} payments`, fill).finally(() => store.close());
-    const env = environmentOf('payments', worldOf({ dataDir: folder, ports }, infrastructure));
+    const env = { ENVIRONMENT: 'development', ...environmentOf('payments', worldOf({ dataDir: folder, ports }, infrastructure)) };
     const run = (name: string) => progress.step(name, () => rebuild(name, env, infrastructure, context));
     const missing = await run('rows missing');
     const stored = await rowsOf(infrastructure);

@@ -88,13 +88,14 @@ async function someRows(count = 40): Promise<Record<string, unknown>[]> {
 
 const rebuildNow = async (options: { prune?: boolean; shares?: number[]; whole?: boolean } = {}) => {
   const { prune = false, shares = [], whole = false } = options;
-  async function* pages(asked: LogOptions) {
-    for await (const page of store.pages(asked)) {
+  async function* recordedPages(asked: LogOptions) {
+    for await (const page of store.recordedPages(asked)) {
       yield page;
       if (!whole && asked.direction === 'backwards' && beginning && isBefore(page.last, beginning)) return;
     }
   }
-  const log = { pages, recordFrom: (position: Position) => store.recordFrom(position) };
+  const pages = (asked: LogOptions) => store.pages(asked);
+  const log = { pages, recordedPages, recordFrom: (position: Position) => store.recordFrom(position) };
   const [table] = await rebuild({
     store: log,
     pool,
