@@ -212,6 +212,22 @@ it('forwards only the headers that are for the service', async () => {
   expect(arrived()[0]?.claims).toBeDefined();
 });
 
+it.each<[string, string, Sent, number | undefined]>([
+  ['a merchant', PAYMENTS, { method: 'POST', body: '{}' }, 5_000],
+  ['an operator', '/admin/v1/organizations', { door: 'operator', token: 'secret-ana' }, 15_000],
+  ['a processor', '/processor-callbacks', { method: 'POST', token: '' }, undefined],
+  ['a simulation', `/v1/stores/${STORE}/subscription-plans/assignments/${STORE}:simulate`, {}, undefined],
+])('says until when %s waits, from the complete request on', async (_who, path, sent, budget) => {
+  const before = Date.now();
+  await send(path, sent);
+  const [call] = arrived();
+  expect(call?.claims).toBeDefined();
+  const until = call?.claims?.waitsUntil;
+  if (budget === undefined) return expect(until).toBeUndefined();
+  expect(until).toBeGreaterThanOrEqual(before + budget - 1);
+  expect(until).toBeLessThanOrEqual(Date.now() + budget);
+});
+
 it('asks the catalog once for concurrent requests', async () => {
   const token = 'cauce_herd';
   await Promise.all(Array.from({ length: 20 }, () => send(PAYMENTS, { token })));

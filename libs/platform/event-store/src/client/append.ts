@@ -5,7 +5,7 @@ import { type Appended, readAnswer } from './append-answer.js';
 import { type AppendOutcome, measureAppend } from './append-metrics.js';
 import { appendRequest, type ExpectedRevision } from './append-request.js';
 import type { Client } from './client.js';
-import { AppendRefused, EventStoreUnavailable, WrongExpectedRevision } from './errors.js';
+import { AppendRefused, EventStoreRefused, EventStoreUnavailable, refuseLate, WrongExpectedRevision } from './errors.js';
 import { Slots } from './slots.js';
 import type { NewEvent } from './stored-event.js';
 
@@ -44,7 +44,7 @@ export class Appends {
           return this.send(stream, expected, events, Math.min(left, DEADLINE_MS));
         });
       } catch (error) {
-        if (error instanceof WrongExpectedRevision || error instanceof AppendRefused) throw error;
+        if (error instanceof WrongExpectedRevision || error instanceof AppendRefused || error instanceof EventStoreRefused) throw error;
         const pause = jittered(backoff(tries, 50, 1_000));
         if (Date.now() + pause > giveUpAt) throw new EventStoreUnavailable(`append to ${stream}: outcome unknown`, { cause: error });
         await sleep(pause);
@@ -53,6 +53,7 @@ export class Appends {
   }
 
   private async send(stream: string, expected: ExpectedRevision, events: readonly NewEvent[], ms: number): Promise<Appended> {
+    refuseLate(`append to ${stream}`);
     markBegun();
     const make = (correlation: string) => appendRequest(correlation, stream, expected, events);
     return readAnswer(await this.client.batchAppend(make, ms, `append to ${stream}`), stream);
@@ -61,5 +62,6 @@ export class Appends {
 
 function outcomeOf(error: unknown): AppendOutcome {
   if (error instanceof WrongExpectedRevision) return 'conflict';
+  if (error instanceof EventStoreRefused) return 'not_begun';
   return error instanceof EventStoreUnavailable ? 'unknown' : 'refused';
 }
