@@ -40,7 +40,7 @@ export class Connections implements OnApplicationShutdown {
   /** Does not wait for any of them: one that is down when we start is reached once it is up. */
   constructor(config: BillingConfig, logger: Log) {
     const { EVENT_STORE_URL, DATABASE_URL, KAFKA_GROUP } = config;
-    this.store = EventStore.connect(EVENT_STORE_URL);
+    this.store = EventStore.connect(EVENT_STORE_URL, { logger });
     this.pool = servicePool(DATABASE_URL, logger);
     this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true, inIndexOrder: true, plansOnce: true });
     const { WRITE_THROUGH: writeThrough, ROW_WAIT_MS: rowWaitMs } = config;

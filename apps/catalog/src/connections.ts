@@ -23,7 +23,7 @@ export class Connections implements OnApplicationShutdown {
 
   constructor(config: CatalogConfig, logger: Log) {
     const { EVENT_STORE_URL, DATABASE_URL, CLAIMS_KEYS } = config;
-    this.store = EventStore.connect(EVENT_STORE_URL);
+    this.store = EventStore.connect(EVENT_STORE_URL, { logger });
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = servicePool(DATABASE_URL, logger);
     this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true });

@@ -17,6 +17,9 @@ import { ListTurns } from './limits/list-turns.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
 
+/** How long callers wait for an answer to begin. Programs repeat a request, so they are told soon; an operator waits for one. */
+const [PUBLIC_BUDGET_MS, OPERATOR_BUDGET_MS] = [5_000, 15_000];
+
 /** The token of the public door, which opens in the service's own server. */
 const PUBLIC_DOOR = Symbol('public door');
 /** The token of the processor's door, beside the public one. */
@@ -61,6 +64,7 @@ function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Con
   const merchants = new Merchants(new AccessTokens(askCatalog(catalog), new Guesses()), new RateLimits(counting.redis));
   return {
     isPublic: true,
+    budgetMs: PUBLIC_BUDGET_MS,
     routes: PUBLIC_ROUTES,
     identify: (request, reply, countsAs) => merchants.identify(request, reply, countsAs),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'),
@@ -73,6 +77,7 @@ function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Con
 function callbackDoor(config: GatewayConfig, { upstreams }: Connections): Door {
   return {
     isPublic: false,
+    budgetMs: OPERATOR_BUDGET_MS,
     routes: CALLBACK_ROUTES,
     identify: () => ({ principal: 'processor' }),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'),
@@ -89,6 +94,7 @@ function operatorDoor(config: GatewayConfig, { upstreams, forOperators }: Connec
   };
   return {
     isPublic: false,
+    budgetMs: OPERATOR_BUDGET_MS,
     routes: OPERATOR_ROUTES,
     identify: ({ headers }) => identifyOperator(config.OPERATOR_TOKENS, headers.authorization),
     check: (request, facts) => organizations.check(request, facts),

@@ -212,6 +212,25 @@ it('forwards only the headers that are for the service', async () => {
   expect(arrived()[0]?.claims).toBeDefined();
 });
 
+it.each<[string, string, Sent, number | undefined]>([
+  ['a merchant', PAYMENTS, { method: 'POST', body: '{}' }, 5_000],
+  ['an operator', '/admin/v1/organizations', { door: 'operator', token: 'secret-ana' }, 15_000],
+  ['a processor', '/processor-callbacks', { method: 'POST', token: '' }, undefined],
+  ['a simulation', `/v1/stores/${STORE}/subscription-plans/assignments/${STORE}:simulate`, {}, undefined],
+])('says until when %s waits, from the complete request on', async (_who, path, sent, budget) => {
+  const before = Date.now();
+  await send(path, sent);
+  const [call] = arrived();
+  expect(call?.claims).toBeDefined();
+  const until = call?.claims?.waitsUntil;
+  // In ms, and rounded.
+  const end = budget === undefined ? undefined : Date.now() + budget;
+  expect([typeof until, end === undefined || (until !== undefined && until <= end && until >= before + (budget ?? 0) - 1)]).toEqual([
+    typeof budget,
+    true,
+  ]);
+});
+
 it('asks the catalog once for concurrent requests', async () => {
   const token = 'cauce_herd';
   await Promise.all(Array.from({ length: 20 }, () => send(PAYMENTS, { token })));

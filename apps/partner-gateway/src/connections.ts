@@ -33,7 +33,7 @@ export class Connections implements OnApplicationShutdown {
 
   /** Does not wait for any of them: one that is down when we start is reached once it is up. */
   constructor(config: PartnerGatewayConfig, logger: Log) {
-    this.store = EventStore.connect(config.EVENT_STORE_URL);
+    this.store = EventStore.connect(config.EVENT_STORE_URL, { logger });
     this.pool = servicePool(config.DATABASE_URL, logger);
     this.rows = servicePool(config.DATABASE_URL, logger, { asynchronousCommit: true });
     const signer = new ClaimsSigner(config.CLAIMS_KEYS, 'partner-gateway');

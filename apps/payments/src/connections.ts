@@ -47,7 +47,7 @@ export class Connections implements OnApplicationShutdown {
     const { EVENT_STORE_URL, DATABASE_URL, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES } = config;
     const connection = kafkaConnection(config);
     this.bus = BusProducer.open(connection, { log: logger, topics: topicsPublishedBy('payments') });
-    this.store = EventStore.connect(EVENT_STORE_URL);
+    this.store = EventStore.connect(EVENT_STORE_URL, { logger });
     this.pool = servicePool(DATABASE_URL, logger);
     this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true, inIndexOrder: true, plansOnce: true });
     const { WRITE_THROUGH: writeThrough, ROW_WAIT_MS: rowWaitMs } = config;

@@ -45,6 +45,7 @@ beforeAll(async () => {
   upstreams = Object.fromEntries(BEHIND_GATEWAY.map((name) => [name, new Upstream(name, address, 15_000)])) as typeof upstreams;
   const door = (caller: 'gateway' | 'operator', routes: readonly Route[]): Door => ({
     isPublic: caller === 'gateway',
+    budgetMs: 60_000,
     routes,
     identify: ({ headers }) => ({ principal: headers.authorization ?? 'a' }),
     signer: signerOf(caller),
@@ -134,7 +135,15 @@ async function costsOf(urls: readonly string[]): Promise<number[]> {
     throw new ApiError('RATE_LIMITED');
   };
   const app = fastify({ rewriteUrl: ({ url = '' }) => url.replace(/:(?=[a-z]+$)/, '/~') });
-  openDoor(app, { isPublic: true, routes: PUBLIC_ROUTES, identify, upstreams, signer: signerOf('gateway'), lists: new ListTurns() });
+  openDoor(app, {
+    isPublic: true,
+    budgetMs: 60_000,
+    routes: PUBLIC_ROUTES,
+    identify,
+    upstreams,
+    signer: signerOf('gateway'),
+    lists: new ListTurns(),
+  });
   for (const each of urls) await app.inject(each);
   await app.close();
   return costs;

@@ -3,6 +3,7 @@ import type { CallerFacts, ClaimsSigner } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { BODY_LIMIT } from '@cauce/http';
 import type { BehindGateway } from '@cauce/services';
+import { callerWaitsUntil } from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { laneOf } from '../forwarding/lanes.js';
 import type { Upstream } from '../forwarding/upstream.js';
@@ -20,6 +21,8 @@ const CALLER = 'callerFacts';
 export type Door = {
   /** Whether it is that of the public API. */
   readonly isPublic: boolean;
+  /** From the complete request until its answer begins, in ms; what waits by design has all the time. */
+  readonly budgetMs: number;
   readonly routes: readonly Route[];
   /**
    * Who calls. Throws 401, 429, or the store's 404. Headers that it sets are in every answer from then on. `countsAs`: how many requests of a rate limit
@@ -74,11 +77,17 @@ function addRoute(inside: FastifyInstance, door: Door, route: Route): void {
     handler: async (request, reply) => {
       const facts = request.getDecorator<CallerFacts | undefined>(CALLER);
       if (!facts) throw new ApiError('INTERNAL');
+      if (lane !== 'waits') callerWaitsUntil(Date.now() + door.budgetMs - waitedSince(request, reply));
       if (joined) return joined(request, facts);
       const waitedMs = isList ? await takeTurn(door.lists, facts.principal, reply) : 0;
       return upstream.forward(request, reply, { facts, signer: door.signer, lane, waitedMs, patienceMs });
     },
   });
+}
+
+/** How long it is since a request was complete, in ms: with a body it is only now. */
+function waitedSince({ body }: FastifyRequest, reply: FastifyReply): number {
+  return body === undefined || body === null ? Math.round(reply.elapsedTime) : 0;
 }
 
 /** Until the answer is over, or its caller has left. Answers how long that took, in ms. */

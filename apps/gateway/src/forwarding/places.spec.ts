@@ -19,8 +19,9 @@ class NothingModule {}
 const signer = new ClaimsSigner(ClaimsKeys.parse(deriveClaimsKeys(Buffer.alloc(32, 3), pairsOf('gateway'))), 'gateway');
 const PAYMENTS = `/v1/stores/${'a'.repeat(26)}/payments`;
 const [PLACES, WAITING, WAIT_MS] = [4, 8, 50];
+const LONG_MS = 600_000;
 /** Nobody is late in it. */
-const LINE = { places: PLACES, waiting: WAITING, bytes: 100, waitMs: 600_000 };
+const LINE = { places: PLACES, waiting: WAITING, bytes: 100, waitMs: LONG_MS };
 /** More than what is passed on in one piece, and than sockets take unread. */
 const LARGE = 20_000_000;
 
@@ -28,6 +29,8 @@ let behind: Server;
 let upstreams: Record<BehindGateway, Upstream>;
 let service: CreatedService;
 let url: string;
+/** From the complete request until the answer begins. */
+let budgetMs = LONG_MS;
 /** The answers of the service behind that wait to be given, and what it was asked for. */
 const held: ServerResponse[] = [];
 const asked: string[] = [];
@@ -55,6 +58,9 @@ beforeAll(async () => {
     plugins: (fastify) =>
       openDoor(fastify, {
         isPublic: true,
+        get budgetMs() {
+          return budgetMs;
+        },
         routes: PUBLIC_ROUTES,
         identify: ({ headers }) => ({ principal: 'a', organization: headers['x-of']?.toString() ?? 'loud' }),
         signer,
@@ -73,6 +79,7 @@ afterAll(async () => {
 afterEach(() => {
   held.splice(0).forEach((response) => response.end('{}'));
   asked.splice(0);
+  budgetMs = LONG_MS;
 });
 
 type Answered = { status: number; reason: string | undefined };
@@ -196,4 +203,18 @@ it('who reads a large answer slowly has no place meanwhile', async () => {
   expect((await ask(PAYMENTS)).status).toBe(200);
   expect(slow.bytesRead).toBeLessThan(LARGE);
   slow.destroy();
+});
+
+it('an answer that does not begin within the budget is given up, and a place that comes after it is not used', async () => {
+  budgetMs = 50;
+  expect(await create('held')).toEqual({ status: 504, reason: 'DEADLINE_EXCEEDED' });
+  budgetMs = LONG_MS;
+  held.splice(0);
+  const filled = await fillPlaces();
+  budgetMs = 0;
+  const { sent: late } = await comesAtTheDoor(() => create('late'));
+  held.splice(0).forEach((response) => response.end('{}'));
+  expect(await late).toEqual({ status: 503, reason: 'OVERLOADED' });
+  expect(asked).not.toContain(`${PAYMENTS}?late`);
+  await Promise.all(filled);
 });

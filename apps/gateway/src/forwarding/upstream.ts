@@ -1,9 +1,9 @@
 import { type CallerFacts, CLAIMS_HEADER, type ClaimsSigner } from '@cauce/claims';
 import type { ApiError } from '@cauce/contracts';
-import { clientAddress } from '@cauce/http';
+import { clientAddress, overloaded } from '@cauce/http';
 import { keepTrying } from '@cauce/service-client';
 import type { BehindGateway } from '@cauce/services';
-import { traceHeaders } from '@cauce/telemetry';
+import { currentCaller, traceHeaders } from '@cauce/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { forwardedHeaders } from './headers.js';
@@ -32,13 +32,12 @@ export class Upstream {
   constructor(
     readonly service: BehindGateway,
     url: string,
-    timeoutMs: number,
+    private readonly timeoutMs: number,
     private readonly places = new Places(),
   ) {
     // As many connections as there are places and readers: a request that waited for one could not leave.
     this.pool = new Pool(new URL(url).origin, {
       connect: { timeout: CONNECT_TIMEOUT_MS },
-      headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
   }
@@ -54,6 +53,7 @@ export class Upstream {
     const place = this.places.take(asker) ?? (await this.places.wait(asker, reply));
     if (!place) return void reply.hijack();
     try {
+      if (isOver()) throw overloaded('gateway', 'time');
       await this.send(request, reply, { ...forwarding, place });
     } finally {
       place.end();
@@ -66,10 +66,9 @@ export class Upstream {
   }
 
   private send(request: FastifyRequest, reply: FastifyReply, { place, ...forwarding }: ForwardOptions & { place: Place }): Promise<void> {
-    const options = this.toOptions(request, forwarding);
     // By its key a creation happens once, however often it is sent.
-    const mayRepeat = options.idempotent === true || request.headers['idempotency-key'] !== undefined;
-    return keepTrying(() => this.exchange(options, reply, place), { mayRepeat });
+    const mayRepeat = isRead(request) || request.headers['idempotency-key'] !== undefined;
+    return keepTrying(() => this.exchange(this.toOptions(request, forwarding), reply, place), { mayRepeat });
   }
 
   private exchange(options: Dispatcher.DispatchOptions, reply: FastifyReply, place: Place): Promise<void> {
@@ -79,17 +78,25 @@ export class Upstream {
     });
   }
 
-  private toOptions(request: FastifyRequest, { facts, signer, patienceMs }: ForwardOptions): Dispatcher.DispatchOptions {
+  private toOptions(request: FastifyRequest, { facts, signer, patienceMs = this.timeoutMs }: ForwardOptions): Dispatcher.DispatchOptions {
     const { method, originalUrl: path, id: requestId } = request;
     const body = bodyOf(request);
-    const claims = signer.sign(this.service, { ...facts, method, path, requestId, body });
+    const until = currentCaller()?.until;
+    const claims = signer.sign(this.service, {
+      ...facts,
+      method,
+      path,
+      requestId,
+      body,
+      ...(until !== undefined && { waitsUntil: until }),
+    });
     return {
       method,
       path,
       headers: { ...forwardedHeaders(request.headers), ...traceHeaders(), [CLAIMS_HEADER]: claims },
       body,
-      idempotent: method === 'GET' || method === 'HEAD',
-      ...(patienceMs !== undefined && { headersTimeout: patienceMs }),
+      idempotent: isRead(request),
+      headersTimeout: until === undefined ? patienceMs : Math.min(patienceMs, Math.max(1, until - Date.now())),
     };
   }
 }
@@ -102,3 +109,8 @@ function askerOf(request: FastifyRequest, { facts, lane, waitedMs = 0 }: Forward
 function bodyOf({ body }: FastifyRequest): Buffer | null {
   return Buffer.isBuffer(body) && body.length > 0 ? body : null;
 }
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** Whether the time that the caller waits is over, by the clock that has set it. */
+const isOver = (): boolean => (currentCaller()?.until ?? Infinity) <= Date.now();

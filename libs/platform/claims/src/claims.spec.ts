@@ -23,6 +23,11 @@ it('reads back what the caller signed', () => {
   expect(verifier.verify(signed, 'GET', '/v1/stores?x=1')).toMatchObject({ ...request, caller: 'gateway' });
 });
 
+it('reads back until when somebody waits', () => {
+  const until = new ClaimsSigner(KEYS, 'gateway').sign('payments', { ...request, waitsUntil: 1_700_000_000_000 });
+  expect([until, signed].map((each) => verifier.verify(each, 'GET', '/v1/stores?x=1')?.waitsUntil)).toEqual([1_700_000_000_000, undefined]);
+});
+
 it.each<[string, string | undefined, string, string]>([
   ['another method', signed, 'POST', '/v1/stores?x=1'],
   ['another path', signed, 'GET', '/v1/stores'],

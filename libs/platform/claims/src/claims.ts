@@ -25,6 +25,8 @@ export type BoundRequest = {
   /** SHA-256 of the body's bytes, base64url; absent where there is none. */
   readonly bodyHash?: string;
   readonly requestId: string;
+  /** Unix milliseconds until when the caller's own caller waits: nothing of the request is begun after it. Absent: as long as it takes. */
+  readonly waitsUntil?: number;
 };
 
 /** Who calls, for which request, and until when. Signed with a key of the (caller, service) pair. */

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { Coalesced, ONE_AT_A_TIME } from './coalesced.js';
+import { isUnavailable, NoTurnInTime } from './unavailable.js';
 
 // A busy machine may take longer than 4 ms from one line to the next.
 beforeEach(() => void jest.useFakeTimers());
@@ -84,4 +85,42 @@ it('a batch fails as a whole, after one try, when the database is down', async (
   const results = await settled([1, 2, 3].map((item) => coalesced.add(item)));
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
   expect(asked).toBe(2);
+});
+
+describe('an item that may not wait for ever', () => {
+  const never = () => new Promise<never>(() => undefined);
+
+  it('fails when its time is over, is never done, and makes no room for others to be late', async () => {
+    const done: number[] = [];
+    const first: PromiseWithResolvers<readonly number[]> = Promise.withResolvers();
+    const limited = new Coalesced<number, number>(
+      (items) => (items.includes(1) ? first.promise : Promise.resolve(items.map((item) => (done.push(item), item)))),
+      { ...ONE_AT_A_TIME, withinMs: 1_000 },
+    );
+    const slow = limited.add(1);
+    await jest.advanceTimersByTimeAsync(1);
+    const late = expect(limited.add(2)).rejects.toThrow(NoTurnInTime);
+    await jest.advanceTimersByTimeAsync(600);
+    const inTime = limited.add(3);
+    await jest.advanceTimersByTimeAsync(500);
+    await late;
+    first.resolve([1]);
+    expect(await slow).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect([await inTime, done]).toEqual([3, [3]]);
+  });
+
+  it('fails one after the other while nothing is answered, as a database that is away', async () => {
+    const stuck = new Coalesced<number>(never, { ...ONE_AT_A_TIME, withinMs: 1_000 });
+    void stuck.add(0);
+    await jest.advanceTimersByTimeAsync(1);
+    const failedAt: number[] = [];
+    const began = performance.now();
+    for (const item of [1, 2, 3]) {
+      void stuck.add(item).catch((error: unknown) => failedAt.push(isUnavailable(error) ? performance.now() - began : -1));
+      await jest.advanceTimersByTimeAsync(100);
+    }
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(failedAt.map(Math.round)).toEqual([1_000, 1_100, 1_200]);
+  });
 });

@@ -1,4 +1,4 @@
-import { isUnavailable } from './unavailable.js';
+import { isUnavailable, NoTurnInTime } from './unavailable.js';
 
 const MOST = 64;
 
@@ -8,13 +8,15 @@ export type Pace = {
   readonly everyMs: number;
   /** How many batches may be under way. */
   readonly atOnce: number;
+  /** How long an item may wait for its batch, in ms: then it fails with `NoTurnInTime`, and is never done. Absent: as long as it takes. */
+  readonly withinMs?: number;
 };
 
 /**
  * Many rows per statement, since each one commits: rows that arrive meanwhile wait. On a busy machine a statement takes long, and more rows share
  * the next; several at a time, so that one that waits for a lock does not hold up the others.
  */
-const WRITES: Pace = { everyMs: 4, atOnce: 3 };
+export const WRITES: Pace = { everyMs: 4, atOnce: 3 };
 
 /** No read waits for a timer. Two batches, so that one that hangs does not hold up the others for long. */
 export const READS: Pace = { everyMs: 0, atOnce: 2 };
@@ -26,6 +28,8 @@ type Waiting<Item, Answer> = {
   readonly item: Item;
   readonly answer: (answer: Answer) => void;
   readonly fail: (error: unknown) => void;
+  /** When it was asked for, by `performance.now()`. */
+  readonly since: number;
 };
 
 /** Combines items that callers ask for one by one. A single item is served at once; under load, at most 64 items become one statement. */
@@ -33,6 +37,7 @@ export class Coalesced<Item, Answer = void> {
   private waiting: Waiting<Item, Answer>[] = [];
   private waitingSize = 0;
   private cancel: (() => void) | undefined;
+  private expiry: NodeJS.Timeout | undefined;
   private underWay = 0;
   private flushedAt = -Infinity;
 
@@ -50,10 +55,30 @@ export class Coalesced<Item, Answer = void> {
   /** Resolves with the item's answer; rejects with what its work threw. */
   add(item: Item): Promise<Answer> {
     return new Promise((answer, fail) => {
-      this.waiting.push({ item, answer, fail });
+      this.waiting.push({ item, answer, fail, since: performance.now() });
       this.waitingSize += this.sizeOf(item);
       this.schedule();
+      this.expectExpiry();
     });
+  }
+
+  /** One timer, for whoever waits longest. Only items that a batch does not take at once need it. */
+  private expectExpiry(): void {
+    const { withinMs } = this.pace;
+    const [first] = this.waiting;
+    if (withinMs === undefined || first === undefined || this.underWay < this.pace.atOnce) return;
+    this.expiry ??= setTimeout(() => this.expire(withinMs), first.since + withinMs - performance.now());
+  }
+
+  private expire(withinMs: number): void {
+    this.expiry = undefined;
+    const left = this.waiting.findIndex(({ since }) => performance.now() - since < withinMs);
+    const late = this.waiting.splice(0, left < 0 ? this.waiting.length : left);
+    for (const { item, fail } of late) {
+      this.waitingSize -= this.sizeOf(item);
+      fail(new NoTurnInTime(`no turn in ${withinMs} ms`));
+    }
+    this.expectExpiry();
   }
 
   private schedule(): void {
@@ -70,6 +95,7 @@ export class Coalesced<Item, Answer = void> {
     this.flushedAt = performance.now();
     const batch = this.takeBatch();
     this.underWay += 1;
+    this.expectExpiry();
     void this.run(batch).then(() => {
       this.underWay -= 1;
       this.schedule();

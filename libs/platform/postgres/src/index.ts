@@ -1,4 +1,4 @@
-export { Coalesced, ONE_AT_A_TIME, type Pace, READS } from './coalesced.js';
+export { Coalesced, ONE_AT_A_TIME, type Pace, READS, WRITES } from './coalesced.js';
 export { databaseUrl, isPooled, saysItsTls } from './database-url.js';
 export {
   type Cursor,

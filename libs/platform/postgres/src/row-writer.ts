@@ -1,4 +1,4 @@
-import { Coalesced } from './coalesced.js';
+import { Coalesced, type Pace, WRITES } from './coalesced.js';
 import { type Pool, type Queryable } from './pool.js';
 import { type Table, upsertSql, upsertValues, type VersionedRow } from './table.js';
 
@@ -13,12 +13,13 @@ export class RowWriter<Row extends VersionedRow> {
   constructor(
     pool: Pool,
     private readonly table: Table<Row>,
+    pace: Pace = WRITES,
   ) {
     this.sql = upsertSql(table);
     this.writes = new Coalesced<Row, void>(async (rows) => {
       await this.writeWith(pool, rows);
       return [];
-    });
+    }, pace);
   }
 
   /** Resolves when the row, or a newer one, is in the table. */

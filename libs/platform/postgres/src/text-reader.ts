@@ -16,6 +16,9 @@ export type Statements = { readonly query: (statement: QueryConfig<unknown[]>) =
 /** The fields that end a page. */
 type Placed = 'createTime' | 'position';
 
+/** For one row to get its turn: then the database counts as down. */
+const READ_MS = 1_000;
+
 const UNPARSED = { getTypeParser: () => (text: unknown) => text };
 
 /**
@@ -31,7 +34,7 @@ export class TextReader<Row, Field extends keyof Row & string> {
     private readonly table: Table<Row>,
     private readonly fields: readonly Field[],
   ) {
-    this.found = new Coalesced((keys) => this.find(keys), READS);
+    this.found = new Coalesced((keys) => this.find(keys), { ...READS, withinMs: READ_MS });
     this.single = `SELECT ${columnsOf([...fields, table.key])} FROM ${table.name} WHERE ${columnOf(table.key)} = ANY($1::text[])`;
   }
 

@@ -11,6 +11,11 @@ const PRISMA = /^P(1001|1002|1008|1017|2024|2034)$/;
 const SAID_BY_PG =
   /connection terminated|timeout exceeded when trying to connect|client was closed|client has encountered a connection error|query read timeout|support SSL connections|establishing an SSL connection/i;
 
+/** A statement was not sent, since those before it took too long: its caller no longer waits. */
+export class NoTurnInTime extends Error {
+  override readonly name = 'NoTurnInTime';
+}
+
 /**
  * Whether the database could not answer, as opposed to refusing a statement: worth another try later, and a 503.
  * Knows the errors of `pg` and of Prisma, and looks into their causes.
@@ -22,6 +27,7 @@ export function isUnavailable(error: unknown): boolean {
     PASSING.test(code) ||
     PASSING.test(wrappedCode(error)) ||
     NETWORK.test(code) ||
+    error.name === 'NoTurnInTime' ||
     isUntrusted(error) ||
     PRISMA.test(code) ||
     SAID_BY_PG.test(error.message)

@@ -1,10 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CLAIMS_HEADER, ClaimsKeys, ClaimsSigner, ClaimsVerifier, deriveClaimsKeys, isBodyOf } from '@cauce/claims';
 import { ApiError, type ErrorCode, toErrorBody } from '@cauce/contracts';
-import { ServiceClient } from './service-client.js';
+import { callerWaitsUntil, markBegun, withRequest } from '@cauce/telemetry';
+import { isServiceAway, ServiceClient } from './service-client.js';
 
 const KEYS = ClaimsKeys.parse(deriveClaimsKeys(Buffer.alloc(32, 1), [{ caller: 'checkout', service: 'payments' }]));
 const verifier = new ClaimsVerifier(KEYS, 'payments', ['checkout']);
@@ -14,12 +15,19 @@ let server: Server;
 /** How many of the next requests to `/breaks` have their connection reset. */
 let breaks = 0;
 let client: ServiceClient;
+/** Answers that wait to be given. */
+const held: ServerResponse[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
     const claims = verifier.verify(headers[CLAIMS_HEADER]?.toString(), method, url);
     if (url === '/late') return;
+    if (url === '/held') return void held.push(response);
+    if (url === '/until') return void response.end(JSON.stringify({ until: claims?.waitsUntil }));
+    const [, status, reason] = url.split('/');
+    if (status === '503' || status === '504')
+      return void response.writeHead(Number(status), { 'retry-after': '3' }).end(JSON.stringify({ error: { details: [{ reason }] } }));
     if (url === '/breaks' && breaks-- > 0) return void request.socket.resetAndDestroy();
     if (url === '/breaks') return void response.end('{}');
     if (url === '/refused') return void response.writeHead(401).end(JSON.stringify(toErrorBody(new ApiError('INTERNAL_CALLER_UNKNOWN'))));
@@ -119,4 +127,64 @@ describe('while nobody listens', () => {
     ends.defer(() => nobody.close());
     await expect(nobody.call({ method: 'GET', path: '/', as, timeoutMs: 20 })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
   });
+});
+
+it.each([
+  ['/503/OVERLOADED', 'UNAVAILABLE'],
+  ['/503/OF_A_NEWER_VERSION', 'UNAVAILABLE'],
+  ['/504/OF_A_NEWER_VERSION', 'DEADLINE_EXCEEDED'],
+])('%s stays what its status says, and says when to ask again', async (path, code) => {
+  const error: unknown = await client.call({ method: 'GET', path, as }).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code, facts: { headers: { 'retry-after': '3' } } });
+  expect(isServiceAway(error)).toBe(true);
+});
+
+describe('for a caller who waits', () => {
+  const until = Date.now() + 60_000;
+  const ask = () => client.call<{ until?: number }>({ method: 'GET', path: '/until', as });
+
+  it('the other service is told until when, unless something was begun', async () => {
+    const told = await withRequest({ requestId: 'r' }, async () => {
+      callerWaitsUntil(until);
+      const first = await ask();
+      markBegun();
+      return [first, await ask()];
+    });
+    expect(told).toEqual([{ until }, {}]);
+    expect(await ask()).toEqual({});
+  });
+
+  it('nothing is sent once it waits no more', async () => {
+    const late = withRequest({ requestId: 'r' }, () => {
+      callerWaitsUntil(Date.now() - 1_001);
+      return client.call({ method: 'POST', path: '/', body: {}, as });
+    });
+    await expect(late).rejects.toMatchObject({ code: 'OVERLOADED' });
+  });
+});
+
+it('so many calls are under way at once; the next wait for a while, and are refused then, or leave', async () => {
+  const { port } = server.address() as AddressInfo;
+  const limits = { places: 1, waiting: 2, bytes: 1_000, waitMs: 20 };
+  await using ends = new AsyncDisposableStack();
+  const narrow = new ServiceClient(`http://127.0.0.1:${port}`, new ClaimsSigner(KEYS, 'checkout'), 'payments', limits);
+  ends.defer(() => narrow.close());
+  const first = narrow.call({ method: 'GET', path: '/held', as });
+  const leave = new AbortController();
+  const call = { method: 'GET', path: '/until', as } as const;
+  const [late, left, full] = [
+    withRequest({ requestId: 'r' }, () => narrow.call(call)),
+    narrow.call({ ...call, signal: leave.signal }),
+    narrow.call(call),
+  ];
+  leave.abort();
+  await Promise.all([
+    expect(late).rejects.toMatchObject({ code: 'OVERLOADED' }),
+    expect(left).rejects.toMatchObject({ code: 'UNAVAILABLE' }),
+    expect(full).rejects.toMatchObject({ code: 'UNAVAILABLE' }),
+  ]);
+  while (held.length === 0) await new Promise(setImmediate);
+  held.pop()?.end('{}');
+  expect(await first).toEqual({});
+  expect(await narrow.call(call)).toEqual({});
 });

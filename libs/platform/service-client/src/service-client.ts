@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type CallerFacts, CLAIMS_HEADER, type ClaimsSigner } from '@cauce/claims';
 import { ApiError, type ErrorCode, ERRORS, type FieldViolation } from '@cauce/contracts';
-import { currentRequestId, markBegun, traceHeaders } from '@cauce/telemetry';
+import { Line } from '@cauce/patience';
+import { currentCaller, currentRequestId, isTooLate, markBegun, traceHeaders } from '@cauce/telemetry';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { keepTrying } from './keep-trying.js';
 
 const TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** Calls at once of one client: as many buyers may wait for their payment's state. The next ones wait for a second. */
+const CALLS = { places: 1_000, waiting: 1_000, bytes: 16 * 1024 * 1024, waitMs: 1_000 };
+/** The clocks of two of our machines may differ by so much. */
+const CLOCKS_DIFFER_MS = 1_000;
 
 /** One call to another service of ours. */
 export type ServiceCall = {
@@ -21,31 +26,37 @@ export type ServiceCall = {
   readonly signal?: AbortSignal;
 };
 
-type Answered = { readonly status: number; readonly text: string };
+type Answered = { readonly status: number; readonly text: string; readonly retryAfter?: string | undefined };
 
 /** Calls one service over kept connections, with signed claims, the request's id and its trace. */
 export class ServiceClient {
   private readonly pool: Pool;
 
-  /** @param baseUrl the service's address, without a path. @param service its name, for which claims are signed. */
+  private readonly line: Line;
+
+  /** @param baseUrl the service's address, without a path. @param service its name, for which claims are signed. @param calls at once, and in the line */
   constructor(
     baseUrl: string,
     private readonly signer: ClaimsSigner,
     private readonly service: string,
+    calls = CALLS,
   ) {
+    this.line = new Line(calls);
     this.pool = new Pool(new URL(baseUrl).origin, { connect: { timeout: CONNECT_TIMEOUT_MS } });
   }
 
   /**
    * The answer's JSON. Throws {@link ApiError}: the service's own error, as far as it is in the catalogue;
-   * UNAVAILABLE when it is not reachable, DEADLINE_EXCEEDED when it is late. Sent again as {@link keepTrying} says, a GET also when its connection broke.
+   * UNAVAILABLE when it is not reachable, DEADLINE_EXCEEDED when it is late; OVERLOADED when nothing of our caller's request was begun, and there was no
+   * place for this call, or its caller waits no more. A 503 or 504 stays one, whatever its reason. Sent again as {@link keepTrying} says, a GET also when its connection broke.
    */
   async call<Answer>(call: ServiceCall): Promise<Answer> {
-    const { status, text } = await this.send(call).catch((error: unknown) => {
+    const answered = await this.inPlace(call).catch((error: unknown) => {
       throw asApiError(error);
     });
+    const { status, text } = answered;
     if (status < 300) return (text === '' ? {} : JSON.parse(text)) as Answer;
-    throw readError(status, text);
+    throw readError(answered);
   }
 
   /** As `call`, for a command that a person runs: when the service is away, the error says so in these words. */
@@ -62,16 +73,51 @@ export class ServiceClient {
     return this.pool.close();
   }
 
-  private async send({ method, path, body, as, timeoutMs = TIMEOUT_MS, signal }: ServiceCall): Promise<Answered> {
+  private async inPlace(call: ServiceCall): Promise<Answered> {
+    const text = call.body === undefined ? null : JSON.stringify(call.body);
+    const key = call.as.organization ?? call.as.principal;
+    if (!this.line.take(key)) await this.wait(key, text?.length ?? 0, call.signal);
+    try {
+      if (isTooLate()) throw refused();
+      return await this.send(call, text);
+    } finally {
+      this.line.giveBack(key);
+    }
+  }
+
+  /** Until there is a place. Throws what a refused call is, or the reason of the signal. */
+  private async wait(key: string, bytes: number, signal: AbortSignal | undefined): Promise<void> {
+    const { turn, leave } = this.line.join(key, bytes);
+    if (signal?.aborted === true) leave();
+    signal?.addEventListener('abort', leave, { once: true });
+    const how = await turn;
+    signal?.removeEventListener('abort', leave);
+    if (how === 'left') throw signal?.reason;
+    if (how !== 'place') throw refused();
+  }
+
+  private async send(
+    { method, path, body, as, timeoutMs: given = TIMEOUT_MS, signal }: ServiceCall,
+    text: string | null,
+  ): Promise<Answered> {
+    const waitsUntil = endOfBudget();
+    // What may last is waited for: its caller would not know what became of it.
+    const timeoutMs = method === 'GET' && waitsUntil !== undefined ? leftOf(waitsUntil, given) : given;
     if (method !== 'GET') markBegun();
     const requestId = currentRequestId() ?? randomUUID();
-    const text = body === undefined ? null : JSON.stringify(body);
     const deadline = AbortSignal.timeout(timeoutMs);
     const options = {
       method,
       path,
       headers: {
-        [CLAIMS_HEADER]: this.signer.sign(this.service, { ...as, method, path, requestId, body: text }),
+        [CLAIMS_HEADER]: this.signer.sign(this.service, {
+          ...as,
+          method,
+          path,
+          requestId,
+          body: text,
+          ...(waitsUntil !== undefined && { waitsUntil }),
+        }),
         ...traceHeaders(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -84,13 +130,34 @@ export class ServiceClient {
 
   private async exchange(options: Dispatcher.RequestOptions): Promise<Answered> {
     const answer = await this.pool.request(options);
-    return { status: answer.statusCode, text: await answer.body.text() };
+    const [retryAfter] = [answer.headers['retry-after']].flat();
+    return { status: answer.statusCode, text: await answer.body.text(), retryAfter };
   }
 }
 
+/** The statuses that say that a service is not reachable, or late. They decide, whatever the reason. */
+const AWAY: ReadonlyMap<number, ErrorCode> = new Map([
+  [503, 'UNAVAILABLE'],
+  [504, 'DEADLINE_EXCEEDED'],
+]);
+const SECONDS = /^\d{1,5}$/;
+
+/** A call that was not sent. */
+function refused(): ApiError {
+  return new ApiError(currentCaller()?.hasBegun === false ? 'OVERLOADED' : 'UNAVAILABLE');
+}
+
+/** Until when our own caller waits, while nothing of its request was begun. */
+function endOfBudget(): number | undefined {
+  const caller = currentCaller();
+  return caller?.hasBegun === false ? caller.until : undefined;
+}
+
+const leftOf = (until: number, ms: number): number => Math.min(ms, Math.max(1, until + CLOCKS_DIFFER_MS - Date.now()));
+
 /** Whether a call failed because the service is not reachable, or late: it may succeed later. */
 export function isServiceAway(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
+  return error instanceof ApiError && AWAY.has(error.http);
 }
 
 /** A failure to get an answer, as our caller should see it. */
@@ -107,16 +174,19 @@ const isNamed = (error: unknown, name: string): boolean =>
 type Body = { error?: { details?: { reason?: string; metadata?: Record<string, string>; fieldViolations?: FieldViolation[] }[] } };
 
 /** The service's own error again. A 401 is a fault between our services (different keys), never our caller's. */
-function readError(status: number, text: string): ApiError {
+function readError({ status, text, retryAfter }: Answered): ApiError {
   const [info, fields] = readDetails(text);
   const code = info?.reason;
+  const away = AWAY.get(status);
+  const headers = SECONDS.test(retryAfter ?? '') && retryAfter !== undefined ? { headers: { 'retry-after': retryAfter } } : {};
+  // Our caller's request may have begun: that the other's was not says nothing of it. A reason may be of a newer version.
+  if (away !== undefined || code === 'OVERLOADED' || code === 'DEPENDENCY_AWAY')
+    return Object.assign(new ApiError(away ?? 'UNAVAILABLE', headers), { cause: new Error(`answered ${status} ${code ?? ''}`) });
   if (status === 401 || !isErrorCode(code))
     return Object.assign(new ApiError('INTERNAL'), { cause: new Error(`answered ${status} ${code ?? ''}`) });
-  // Our caller's request may have begun: that the other's was not says nothing of it.
-  if (code === 'OVERLOADED' || code === 'DEPENDENCY_AWAY') return Object.assign(new ApiError('UNAVAILABLE'), { cause: new ApiError(code) });
   const { metadata } = info ?? {};
   const violations = fields?.fieldViolations;
-  return new ApiError(code, { ...(metadata && { metadata }), ...(violations && { violations }) });
+  return new ApiError(code, { ...headers, ...(metadata && { metadata }), ...(violations && { violations }) });
 }
 
 function readDetails(text: string): NonNullable<NonNullable<Body['error']>['details']> {

@@ -5,7 +5,18 @@ export type { LogOptions } from './logger.js';
 export { NestLogger } from './nest-logger.js';
 export { redact, scrub } from './redaction.js';
 export type { Sampling } from './sampling.js';
-export { captureWork, currentCaller, currentRequestId, describeSpan, markBegun, outsideWork, traceHeaders, withRequest } from './scope.js';
+export {
+  callerWaitsUntil,
+  captureWork,
+  currentCaller,
+  currentRequestId,
+  describeSpan,
+  isTooLate,
+  markBegun,
+  outsideWork,
+  traceHeaders,
+  withRequest,
+} from './scope.js';
 export type { WaitingCaller } from './scope.js';
 export { beginTrace, causeOf, continueTrace, isTracing, startTracing, traceHeadersForOthers } from './tracing.js';
 export type { Tracing } from './tracing.js';

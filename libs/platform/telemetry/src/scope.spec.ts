@@ -1,5 +1,16 @@
 import { setImmediate as later } from 'node:timers/promises';
-import { captureWork, continueTrace, currentCaller, currentRequestId, markBegun, outsideWork, withRequest } from './index.js';
+import { jest } from '@jest/globals';
+import {
+  callerWaitsUntil,
+  captureWork,
+  continueTrace,
+  currentCaller,
+  currentRequestId,
+  isTooLate,
+  markBegun,
+  outsideWork,
+  withRequest,
+} from './index.js';
 
 const request = { requestId: 'r' };
 
@@ -37,5 +48,28 @@ it('a request has begun once anything of it was sent that may last', () => {
     continueTrace({}, 'step', markBegun);
     expect(caller?.hasBegun).toBe(true);
     expect(withRequest(request, currentCaller)?.hasBegun).toBe(false);
+  });
+});
+
+describe('too late', () => {
+  const NOW = 1_700_000_000_000;
+  beforeEach(() => jest.useFakeTimers({ now: NOW, doNotFake: ['setImmediate'] }));
+  afterEach(() => jest.useRealTimers());
+  const lateAt = (until: number) => withRequest(request, () => (callerWaitsUntil(until), isTooLate()));
+
+  it('is a request whose caller waits no more, and clocks may differ by a second', () => {
+    expect([NOW + 1, NOW - 1_000, NOW - 1_001].map(lateAt)).toEqual([false, false, true]);
+  });
+
+  it('is no request that has begun, or that has no end, and no background', () => {
+    withRequest(request, () => {
+      expect(isTooLate()).toBe(false);
+      callerWaitsUntil(NOW - 5_000);
+      expect([isTooLate(), captureWork()(isTooLate), outsideWork(isTooLate)]).toEqual([true, false, false]);
+      markBegun();
+      expect(isTooLate()).toBe(false);
+    });
+    callerWaitsUntil(NOW - 5_000);
+    expect(isTooLate()).toBe(false);
   });
 });

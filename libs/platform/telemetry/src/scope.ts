@@ -11,6 +11,8 @@ export type WaitingCaller = {
   hasBegun: boolean;
   /** Whatever goes on after the answer is background. */
   isAnswered: boolean;
+  /** Unix milliseconds until when the caller waits; undefined: as long as it takes. */
+  until?: number;
 };
 
 /** `span`: that of the trace's span id, while it is recorded here. */
@@ -62,6 +64,24 @@ export const currentCaller = (): WaitingCaller | undefined => {
 export const markBegun = (): void => {
   const caller = scopes.getStore()?.caller;
   if (caller) caller.hasBegun = true;
+};
+
+/** Says until when the caller of the running code waits, in Unix milliseconds. */
+export const callerWaitsUntil = (time: number): void => {
+  const caller = currentCaller();
+  if (caller) caller.until = time;
+};
+
+/** The clocks of two of our machines may differ by so much. */
+const CLOCKS_DIFFER_MS = 1_000;
+
+/**
+ * Whether the caller of the running code waits no more, while nothing of its request was begun: then nothing shall be. What was begun is finished,
+ * however long it takes, and background has all the time.
+ */
+export const isTooLate = (): boolean => {
+  const caller = currentCaller();
+  return caller?.until !== undefined && !caller.hasBegun && Date.now() > caller.until + CLOCKS_DIFFER_MS;
 };
 
 /** The headers that let a service or a consumer go on with this trace; none outside of one. */

@@ -5,8 +5,8 @@ import { parseUUID } from '@eventstore/db-client/dist/utils/index.js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 
-/** After this many appends in a row without an answer, a node counts as gone. */
-const SILENCES = 2;
+/** After this many appends, or probes, in a row without an answer, a node counts as gone. */
+export const SILENCES = 2;
 /** That an append got no answer in less than this, since its turn came late, says nothing about the node. */
 const SILENCE_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { histogram } from '@cauce/telemetry';
 
-/** The outcome of an append. `unknown`: no answer in time. `refused`: too large, not allowed, or the stream was deleted. */
-export type AppendOutcome = 'appended' | 'conflict' | 'unknown' | 'refused';
+/** The outcome of an append. `unknown`: no answer in time. `not_begun`: never sent. `refused`: too large, not allowed, or the stream was deleted. */
+export type AppendOutcome = 'appended' | 'conflict' | 'unknown' | 'not_begun' | 'refused';
 
 const duration = histogram(
   'cauce_event_store_append_duration_seconds',

@@ -1,6 +1,6 @@
 import { StreamNotFoundError } from '@eventstore/db-client';
 import type { Client } from './client.js';
-import { EventStoreUnavailable } from './errors.js';
+import { EventStoreUnavailable, refuseLate } from './errors.js';
 import { readEvents } from './reading.js';
 import { type StoredEvent } from './stored-event.js';
 import { toStoredEvent } from './to-stored-event.js';
@@ -17,6 +17,7 @@ export type ReadOptions = {
 
 /** A stream's events; none when there is no stream. Throws EventStoreUnavailable. */
 export async function readStream(client: Client, stream: string, options: ReadOptions, ms: number): Promise<StoredEvent[]> {
+  refuseLate(`read ${stream}`);
   const { direction = 'forwards', from, limit: count = Number.MAX_SAFE_INTEGER, requiresLeader = false } = options;
   const request = streamRequest(stream, { from, direction, count });
   try {

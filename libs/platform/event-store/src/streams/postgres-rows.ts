@@ -12,6 +12,7 @@ import {
   RowWriter,
   type Table,
   type VersionedRow,
+  WRITES,
 } from '@cauce/postgres';
 import { type SaveCheckpoint } from '../follower/handle-batch.js';
 import { type RowStore, type RowStores } from './row-store.js';
@@ -37,7 +38,7 @@ class PostgresRows<Row extends VersionedRow & ListedRow> implements RowStore<Row
     readonly pool: Pool,
     private readonly table: Table<Row>,
   ) {
-    this.writer = new RowWriter(pool, table);
+    this.writer = new RowWriter(pool, table, { ...WRITES, withinMs: WRITE_MS });
     this.versionsTogether = together((keys) => findVersions(pool, table, keys));
     this.wholeTogether = together((keys) => findRows(pool, table, keys, 'whole'));
   }
@@ -90,8 +91,11 @@ class PostgresRows<Row extends VersionedRow & ListedRow> implements RowStore<Row
 
 /** Combines single finds into one. */
 function together<Found>(find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>): Coalesced<string, Found | undefined> {
-  return new Coalesced(async (keys) => {
-    const found = await find([...new Set(keys)]);
-    return keys.map((key) => found.get(key));
-  }, READS);
+  return new Coalesced(
+    async (keys) => {
+      const found = await find([...new Set(keys)]);
+      return keys.map((key) => found.get(key));
+    },
+    { ...READS, withinMs: ROW_MS },
+  );
 }

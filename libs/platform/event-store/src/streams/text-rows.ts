@@ -1,4 +1,8 @@
+import { within } from '@cauce/patience';
 import { type Statements, type Table, type TextPage, TextReader, type Texts, type VersionedRow, type WantedPage } from '@cauce/postgres';
+
+/** As `PostgresRows`: a slower database counts as down, and the stream is read instead. */
+const ROW_MS = 1_000;
 
 /** Where the rows are, and how to make those that are missing or of an older fold version. */
 export type TextRowsOptions<Row extends VersionedRow, Field extends keyof Row & string> = {
@@ -25,8 +29,8 @@ export class TextRows<Row extends VersionedRow, Field extends keyof Row & string
 
   /** The fields; from the stream's fold when the row is missing or the database is down. Undefined: there is no such stream. */
   async read(id: string): Promise<Texts<Field> | undefined> {
-    const { foldVersion, ifAvailable, fold } = this.options;
-    const found = await ifAvailable(this.single.read(id));
+    const { foldVersion, ifAvailable, fold, table } = this.options;
+    const found = await ifAvailable(within(ROW_MS, `row of ${table.name}`, this.single.read(id)));
     if (found !== undefined && Number(found.foldVersion) >= foldVersion) return found;
     const row = await fold(id);
     return row && this.textsOf(row);

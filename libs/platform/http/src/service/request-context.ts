@@ -1,9 +1,18 @@
 import { CLAIMS_HEADER, type ClaimsVerifier } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { captureWork, continueTrace, currentCaller, isTracing, type Log, type WaitingCaller, withRequest } from '@cauce/telemetry';
+import {
+  callerWaitsUntil,
+  captureWork,
+  continueTrace,
+  currentCaller,
+  isTracing,
+  type Log,
+  type WaitingCaller,
+  withRequest,
+} from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { claimsOf, holdClaims, setClaims } from '../callers/callers.js';
-import { refuseOverload } from '../overload/refuse-overload.js';
+import { refuseLate, refuseOverload } from '../overload/refuse-overload.js';
 import { isWatching, measureRequest } from './request-metrics.js';
 
 /** Runs a function with the ids of a request, from wherever it is called: a decoration of the request. */
@@ -27,10 +36,14 @@ export function frameRequests(fastify: FastifyInstance, parts: { name: string; l
   fastify.addHook('onRequest', refuseWithoutHost);
   fastify.addHook('onRequest', refuseEmptySegments);
   refuseOverload(fastify, parts.name, isUnknownOrWatching);
-  if (parts.verifier) fastify.addHook('onRequest', refuseUnknownCallers);
+  if (parts.verifier) {
+    fastify.addHook('onRequest', refuseUnknownCallers);
+    refuseLate(fastify, parts.name);
+  }
   fastify.addHook('onResponse', (request, reply, done) => {
     const caller = request.getDecorator<WaitingCaller | undefined>(CALLER);
-    if (caller) caller.isAnswered = true;
+    // A caller that has left without an answer does not make its request background: it would have all the time.
+    if (caller) caller.isAnswered = reply.raw.writableFinished;
     // An answer that was relayed ends where its upstream connection was begun: inside of another request.
     request.getDecorator<Within | undefined>(WITHIN)?.(() => logRequest(parts, request, reply));
     measureRequest(parts.name, request, reply);
@@ -45,6 +58,8 @@ function inContext(request: FastifyRequest, reply: FastifyReply, done: () => voi
     withRequest({ requestId: request.id }, () => {
       request.setDecorator(WITHIN, captureWork());
       request.setDecorator(CALLER, currentCaller());
+      const until = claimsOf(request)?.waitsUntil;
+      if (until !== undefined) callerWaitsUntil(until);
       done();
     });
     return isTracing() ? new Promise<void>((closed) => reply.raw.once('close', closed)) : undefined;
