@@ -73,6 +73,7 @@ export class StorePresence {
       this.answered();
       return result;
     } catch (error) {
+      if (error instanceof EventStoreRefused) throw error; // it was never sent, so its silence says nothing
       this.lastError = error;
       this.presence.unanswered(troubleOf(error)?.kind === 'REFUSED');
       throw error;
