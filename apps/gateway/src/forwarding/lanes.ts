@@ -24,7 +24,7 @@ export type Lane = keyof typeof LANES;
 /** Answers that are larger than what goes in one piece, and are read at their caller's pace: so many of one service have no place any more. */
 export const MOST_READERS = 1_000;
 
-/** What waits by design: for a payment processor, for who gets a webhook, for a simulation, for a test clock. */
+/** What waits by design: for a payment processor, for who gets a webhook, for a simulation, for a test clock. @internal */
 // prettier-ignore
 export const WAITS: readonly string[] = [
   '/v1/stores/{store}/subscription-plans/assignments/{assignment}:simulate',

@@ -30,7 +30,7 @@ const TROUBLES: readonly Row[] = [
   ['NO_LEADER', ({ name, type }) => ELECTING.test(type) || name === 'KafkaJSGroupCoordinatorNotFound', 'Kafka is electing a leader'],
 ];
 
-/** Why Kafka does not serve us; undefined where an error is about something else. */
+/** Why Kafka does not serve us; undefined where an error is about something else. @internal */
 export function awayOf(error: unknown): BusAway | undefined {
   if (error instanceof BusAway) return error;
   const facts = withCauses(error).map(factsOf);
