@@ -36,6 +36,8 @@ const VARIABLES = {
   CONNECTIONS_PER_ADDRESS: count({ default: 1_000 }),
   /** How long a service may take to begin its answer, and between two parts of it. */
   UPSTREAM_TIMEOUT_MS: milliseconds({ default: 15_000 }),
+  /** How long a caller of the public API waits for an answer to begin. */
+  REQUEST_BUDGET_MS: milliseconds({ default: 5_000 }),
   /** What the seed has written of a developer's sandbox merchant: with it, "try it" in `/docs` begins with a token and a store. */
   SANDBOX_FILE: text({ default: undefined }),
 };

@@ -17,8 +17,8 @@ import { ListTurns } from './limits/list-turns.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
 
-/** How long callers wait for an answer to begin. Programs repeat a request, so they are told soon; an operator waits for one. */
-const [PUBLIC_BUDGET_MS, OPERATOR_BUDGET_MS] = [5_000, 15_000];
+/** How long operators wait for an answer to begin. Programs repeat a request, so they are told sooner. */
+const OPERATOR_BUDGET_MS = 15_000;
 
 /** The token of the public door, which opens in the service's own server. */
 const PUBLIC_DOOR = Symbol('public door');
@@ -64,7 +64,7 @@ function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Con
   const merchants = new Merchants(new AccessTokens(askCatalog(catalog), new Guesses()), new RateLimits(counting.redis));
   return {
     isPublic: true,
-    budgetMs: PUBLIC_BUDGET_MS,
+    budgetMs: config.REQUEST_BUDGET_MS,
     routes: PUBLIC_ROUTES,
     identify: (request, reply, countsAs) => merchants.identify(request, reply, countsAs),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'),

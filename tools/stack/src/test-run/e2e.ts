@@ -28,6 +28,8 @@ const CHATTY = { LOG_LEVEL: 'debug' };
 
 /** Specs list what was just written. On a slow machine, beside other stacks, a row may come later than callers are made to wait for it. */
 const PATIENT = { ROW_WAIT_MS: '10000' };
+/** So callers wait longer, too. */
+const PATIENT_CALLERS = { REQUEST_BUDGET_MS: '15000' };
 
 const WITH_FAST_PATHS: Overrides = {
   catalog: PATIENT,
@@ -37,6 +39,7 @@ const WITH_FAST_PATHS: Overrides = {
   sandbox: QUICK_ANSWERS.sandbox,
   notifier: QUICK_RETRIES,
   checkout: ONE_ADDRESS_FOR_ALL,
+  gateway: PATIENT_CALLERS,
 };
 const WITHOUT_FAST_PATHS: Overrides = {
   ...WITH_FAST_PATHS,
