@@ -18,6 +18,14 @@ export const STORES: Board = {
       queries: [[rareRate('cauce_event_store_connections_left_total', 'job, reason'), '{{job}}: {{reason}}']],
     },
     {
+      title: 'Requests refused while the event store is away, in a second',
+      unit: 'reqps',
+      queries: [
+        [rareRate('cauce_event_store_requests_refused_total', 'job, reason'), '{{job}}: {{reason}}'],
+        ['max by (job) (cauce_event_store_away)', '{{job}}: away'],
+      ],
+    },
+    {
       title: 'How far followers are behind',
       unit: 's',
       queries: [['max by (job, follower) (cauce_follower_lag_seconds)', '{{job}} {{follower}}']],

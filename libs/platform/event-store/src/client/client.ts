@@ -4,11 +4,9 @@ import { counter } from '@cauce/telemetry';
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import type { BatchAppendReq, BatchAppendResp, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream, ClientReadableStream } from '@grpc/grpc-js';
-import { AppendCall, SILENCES } from './append-call.js';
+import { AppendCall } from './append-call.js';
 import { readConnectionString } from './connection-string.js';
 import { ServerFeaturesClient, shared, StreamsClient, StreamsService } from './generated-code.js';
-import { readStream } from './read.js';
-import { troubleOf } from './trouble.js';
 import { type ReadAnswer, readAnswer } from './wire/read-answer.js';
 
 type Grpc = InstanceType<typeof StreamsClient>;
@@ -26,8 +24,6 @@ export class Client extends EventStoreDBClient {
   private moved = new AbortController();
   private readonly byStream = new WeakMap<Call, AppendCall>();
   private open: Set<AppendCall> = new Set();
-  /** How many probes in a row had no answer, by connection. */
-  private readonly missed = new WeakMap<AbortSignal, number>();
   private readonly appendStream = this.GRPCStreamCreator(
     StreamsClient,
     'batchAppend',
@@ -100,23 +96,6 @@ export class Client extends EventStoreDBClient {
     });
   }
 
-  /** Resolves when the leader answers, which an append needs. Throws EventStoreUnavailable. */
-  async askLeader(ms: number): Promise<void> {
-    await this.watch(() => readStream(this, 'readiness-none', { limit: 1, requiresLeader: true }, ms));
-  }
-
-  /** As `askLeader`, of a store that is away: a connection on which nobody answers twice in a row is left, like one whose appends get no answer. */
-  async probe(ms: number): Promise<void> {
-    const { connection } = this;
-    try {
-      await this.askLeader(ms);
-      this.missed.delete(connection);
-    } catch (error) {
-      if (troubleOf(error)?.kind === 'NO_ANSWER') await this.missAnswer(connection);
-      throw error;
-    }
-  }
-
   /** Runs calls; leaves the connection when the node ends them because it stops. */
   async watch<Result>(work: () => Promise<Result>): Promise<Result> {
     const { connection } = this;
@@ -132,7 +111,7 @@ export class Client extends EventStoreDBClient {
    * Leaves a connection to a node that does not answer or stops: its appends end with an unknown outcome, its subscriptions end, its
    * reads may finish, and the next call looks for a node anew, asking the one left last. Once for each connection, whoever asks.
    */
-  private async leave(connection: AbortSignal, reason: 'no answer' | 'stopping'): Promise<void> {
+  async leave(connection: AbortSignal, reason: 'no answer' | 'stopping'): Promise<void> {
     if (connection !== this.connection) return;
     left.add(1, { reason });
     const why = new UnavailableError(undefined, `the connection was left: ${reason}`);
@@ -142,12 +121,6 @@ export class Client extends EventStoreDBClient {
     await this.execute(StreamsClient, 'leave', () => Promise.reject(why)).catch(() => undefined); // the client disconnects
     for (const call of open) call.leave(why);
     moved.abort(why);
-  }
-
-  private async missAnswer(connection: AbortSignal): Promise<void> {
-    const missed = (this.missed.get(connection) ?? 0) + 1;
-    this.missed.set(connection, missed);
-    if (missed >= SILENCES) await this.leave(connection, 'no answer');
   }
 
   private openCall(grpc: Grpc): Call {

@@ -6,6 +6,7 @@ import type { ExpectedRevision } from './append-request.js';
 import { Client } from './client.js';
 import { readConnectionString } from './connection-string.js';
 import { EventStoreRefused, EventStoreUnavailable } from './errors.js';
+import { Leader } from './leader.js';
 import { type LogOptions, type LogPage, logPages, recordedPages } from './log-pages.js';
 import { type LogRecord, recordFrom } from './log-record.js';
 import { type ReadOptions, readStream } from './read.js';
@@ -34,13 +35,15 @@ export class EventStore {
   /** Streams that are known to keep only their last mark. */
   private readonly marked = new Set<string>();
 
+  private readonly leader: Leader;
   private readonly presence: StorePresence;
 
   private constructor(
     private readonly client: Client,
     how: Pick<StorePresenceOptions, 'isSingle' | 'logger'>,
   ) {
-    this.presence = new StorePresence({ ...how, probe: (ms) => client.probe(ms) });
+    this.leader = new Leader(client);
+    this.presence = new StorePresence({ ...how, probe: (ms) => this.leader.probe(ms) });
     this.appends = new Appends(client, this.presence);
   }
 
@@ -118,7 +121,7 @@ export class EventStore {
   /** Resolves when the store's leader answers, which an append needs; throws EventStoreUnavailable, in words where the trouble is known. For readiness. */
   async ready(): Promise<void> {
     try {
-      await this.client.askLeader(READY_DEADLINE_MS);
+      await this.leader.ask(READY_DEADLINE_MS);
       this.presence.answered();
     } catch (error) {
       const trouble = troubleOf(error);
