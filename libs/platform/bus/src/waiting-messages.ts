@@ -1,6 +1,6 @@
 import { CLOSING, endWithin, thisProcess } from '@cauce/patience';
 import { type Log, repeats } from '@cauce/telemetry';
-import { EndedProcess } from './apart/first-batches.js';
+import { EndedProcess, SUSPECT_FROM } from './apart/first-batches.js';
 import { handleByKey } from './by-key.js';
 import type { ParkedMessages } from './parking/parked-messages.js';
 import type { ParkedRows, WaitingMessage } from './parking/parked-rows.js';
@@ -9,8 +9,8 @@ const SWEEP_MS = 5_000;
 /** Keys in one go; the next sweep has the rest. */
 const AT_MOST = 500;
 const AT_A_TIME = 8;
-/** Begun so often, and left by a process that was not heard of any more: it runs alone from the first number on, and not by itself from the second on. */
-const [SUSPECT_FROM, GIVEN_UP_FROM] = [3, 5];
+/** Begun so often, the last times alone, and left by a process that was not heard of any more: an operator has to retry it. */
+const GIVEN_UP_FROM = 5;
 
 /** What {@link WaitingMessages} works with. `come`: those of these names that have come, asked about all at once. */
 export type WaitingMessagesParts = {

@@ -32,6 +32,11 @@ export class Line {
     return this.length;
   }
 
+  /** Whether nobody has a place, and so nobody waits. */
+  get isIdle(): boolean {
+    return this.taken === 0;
+  }
+
   /** Whether there was a free place: then it is taken, to be given back. */
   take(key: string): boolean {
     if (this.taken >= this.limits.places) return false;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CallerFacts, CLAIMS_HEADER, type ClaimsSigner } from '@cauce/claims';
 import { ApiError, type ErrorCode, ERRORS, type FieldViolation } from '@cauce/contracts';
 import { Line } from '@cauce/patience';
-import { currentCaller, currentRequestId, isTooLate, markBegun, traceHeaders } from '@cauce/telemetry';
+import { currentBudget, currentCaller, currentRequestId, isTooLate, markBegun, traceHeaders } from '@cauce/telemetry';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { keepTrying } from './keep-trying.js';
 
@@ -10,8 +10,6 @@ const TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Calls at once of one client: as many buyers may wait for their payment's state. The next ones wait for a second. */
 const CALLS = { places: 1_000, waiting: 1_000, bytes: 16 * 1024 * 1024, waitMs: 1_000 };
-/** The clocks of two of our machines may differ by so much. */
-const CLOCKS_DIFFER_MS = 1_000;
 
 /** One call to another service of ours. */
 export type ServiceCall = {
@@ -100,9 +98,9 @@ export class ServiceClient {
     { method, path, body, as, timeoutMs: given = TIMEOUT_MS, signal }: ServiceCall,
     text: string | null,
   ): Promise<Answered> {
-    const waitsUntil = endOfBudget();
+    const budget = currentBudget();
     // What may last is waited for: its caller would not know what became of it.
-    const timeoutMs = method === 'GET' && waitsUntil !== undefined ? leftOf(waitsUntil, given) : given;
+    const timeoutMs = method === 'GET' && budget !== undefined ? Math.min(given, Math.max(1, budget.leftMs)) : given;
     if (method !== 'GET') markBegun();
     const requestId = currentRequestId() ?? randomUUID();
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -116,7 +114,7 @@ export class ServiceClient {
           path,
           requestId,
           body: text,
-          ...(waitsUntil !== undefined && { waitsUntil }),
+          ...(budget && { waitsUntil: budget.until }),
         }),
         ...traceHeaders(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -146,14 +144,6 @@ const SECONDS = /^\d{1,5}$/;
 function refused(): ApiError {
   return new ApiError(currentCaller()?.hasBegun === false ? 'OVERLOADED' : 'UNAVAILABLE');
 }
-
-/** Until when our own caller waits, while nothing of its request was begun. */
-function endOfBudget(): number | undefined {
-  const caller = currentCaller();
-  return caller?.hasBegun === false ? caller.until : undefined;
-}
-
-const leftOf = (until: number, ms: number): number => Math.min(ms, Math.max(1, until + CLOCKS_DIFFER_MS - Date.now()));
 
 /** Whether a call failed because the service is not reachable, or late: it may succeed later. */
 export function isServiceAway(error: unknown): boolean {

@@ -8,6 +8,7 @@ export type { Sampling } from './sampling.js';
 export {
   callerWaitsUntil,
   captureWork,
+  currentBudget,
   currentCaller,
   currentRequestId,
   describeSpan,

@@ -75,14 +75,18 @@ export const callerWaitsUntil = (time: number): void => {
 /** The clocks of two of our machines may differ by so much. */
 const CLOCKS_DIFFER_MS = 1_000;
 
-/**
- * Whether the caller of the running code waits no more, while nothing of its request was begun: then nothing shall be. What was begun is finished,
- * however long it takes, and background has all the time.
- */
-export const isTooLate = (): boolean => {
+/** What is left of a request's time: until when its caller waits, in Unix milliseconds, and for how many more, where another machine's clock may have said so. */
+export type Budget = { readonly until: number; readonly leftMs: number };
+
+/** Of the running code. Undefined: what was begun is finished, however long it takes, and background has all the time. */
+export const currentBudget = (): Budget | undefined => {
   const caller = currentCaller();
-  return caller?.until !== undefined && !caller.hasBegun && Date.now() > caller.until + CLOCKS_DIFFER_MS;
+  if (caller?.until === undefined || caller.hasBegun) return undefined;
+  return { until: caller.until, leftMs: caller.until + CLOCKS_DIFFER_MS - Date.now() };
 };
+
+/** Whether the caller of the running code waits no more, while nothing of its request was begun: then nothing shall be. */
+export const isTooLate = (): boolean => (currentBudget()?.leftMs ?? 0) < 0;
 
 /** The headers that let a service or a consumer go on with this trace; none outside of one. */
 export const traceHeaders = (): Record<string, string> => {

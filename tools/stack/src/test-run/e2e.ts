@@ -108,8 +108,8 @@ type E2eRun = {
 
 /** On stores of its own, since int specs write events that no service would. */
 function e2eOn(run: TestRun, e2e: E2eRun): Promise<Tally[]> {
-  return withStores(run, e2e.phase, async (stores, ports, dataDir, own) => {
-    await run.progress.step('Migrations', () => migrateAll(stores.addresses));
+  return withStores(run, e2e.phase, async (own, stores, ports, dataDir) => {
+    await own.progress.step('Migrations', () => migrateAll(stores.addresses));
     return onServices(own, worldOf({ dataDir, ports }, stores), e2e);
   });
 }

@@ -38,19 +38,19 @@ const PATIENCE_MS = 10 * 60_000;
 export async function runGenerators(run: TestRun): Promise<Tally> {
   const checks = new Checks('generators', run.progress, run.signal);
   const notRun: string[] = [];
-  await withStores(run, 'generators', async (stores, ports, dataDir) => {
-    await run.progress.step('Migrations', () => migrateAll(stores.addresses));
+  await withStores(run, 'generators', async (own, stores, ports, dataDir) => {
+    await own.progress.step('Migrations', () => migrateAll(stores.addresses));
     const world = worldOf({ dataDir, ports }, stores);
-    const services = await startServices({ world, progress: run.progress });
+    const services = await startServices({ world, progress: own.progress });
     try {
-      services.running.forEach((service) => service.ports.forEach((port) => run.ports.add(port)));
+      services.running.forEach((service) => service.ports.forEach((port) => own.ports.add(port)));
       const merchant = await aMerchant(world);
       for (const [script, what] of ROWS) {
-        const absent = await rowOf(script, what, { checks, run, variables: merchant });
+        const absent = await rowOf(script, what, { checks, run: own, variables: merchant });
         if (absent !== undefined) notRun.push(`${what}: ${absent}`);
       }
     } finally {
-      await run.progress.step('Stopping the services', () => services.stop());
+      await own.progress.step('Stopping the services', () => services.stop());
     }
   });
   return { ...checks.tally, notRun };

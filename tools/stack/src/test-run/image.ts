@@ -44,8 +44,8 @@ async function lookInCompose(run: TestRun, checks: Checks, image: RunningImage):
   await withStores(
     run,
     'image',
-    async (stores, ports, dataDir) =>
-      lookAtServices({ run, checks, image, world: worldOf({ dataDir, ports }, stores), ...(await composing(ports)) }),
+    async (own, stores, ports, dataDir) =>
+      lookAtServices({ run: own, checks, image, world: worldOf({ dataDir, ports }, stores), ...(await composing(ports)) }),
     async (ports, dataDir) => {
       await mkdir(dataDir, { recursive: true, mode: 0o711 });
       await (await composing(ports)).jobs.secrets(dataDir);

@@ -69,7 +69,7 @@ function runIntegration(run: TestRun): Promise<Tally[]> {
 function runPart(run: TestRun, part: number): Promise<Tally> {
   const phase = `integration-${part}`;
   const args = ['--shard', `${part}/${PARTS}`, '--testPathIgnorePatterns', '/node_modules/', '/dist/', CLUSTERS];
-  return withStores(run, phase, ({ addresses }, _ports, _dataDir, own) =>
+  return withStores(run, phase, (own, { addresses }) =>
     runJest({ phase, config: 'jest.int.config.mjs', env: testEnvironment(addresses), args }, own),
   );
 }
@@ -77,7 +77,7 @@ function runPart(run: TestRun, part: number): Promise<Tally> {
 /** Its specs start clusters of one store, beside which a service still needs the others. */
 function runClusters(run: TestRun): Promise<Tally[]> {
   const args = ['--testPathPatterns', CLUSTERS];
-  return withStores(run, 'clusters', async ({ addresses }, _ports, _dataDir, own) => [
+  return withStores(run, 'clusters', async (own, { addresses }) => [
     await runJest({ phase: 'clusters', config: 'jest.int.config.mjs', env: testEnvironment(addresses), args }, own),
   ]);
 }

@@ -13,7 +13,7 @@ import type { TestRun } from './phase.js';
 export async function withStores<T>(
   run: TestRun,
   name: string,
-  use: (stores: Infrastructure, ports: Ports, dataDir: string, run: TestRun) => Promise<T>,
+  use: (run: TestRun, stores: Infrastructure, ports: Ports, dataDir: string) => Promise<T>,
   prepare?: (ports: Ports, dataDir: string) => Promise<void>,
 ): Promise<T> {
   await run.downloads();
@@ -27,7 +27,7 @@ export async function withStores<T>(
   stores.parts.forEach((part) => void whenLost(part, name, (error) => lost.abort(error)));
   try {
     own.signal.throwIfAborted();
-    return await use(stores, ports, dataDir, own);
+    return await use(own, stores, ports, dataDir);
   } finally {
     await run.progress.step('Stopping', () => stores.stop());
   }

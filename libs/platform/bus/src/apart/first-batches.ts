@@ -14,7 +14,7 @@ export class EndedProcess extends Error {
 }
 
 /** From so many starts on at the same message, what follows it is handled message by message, each alone. */
-const SUSPECT_FROM = 3;
+export const SUSPECT_FROM = 3;
 
 /** What {@link FirstBatches} runs with. */
 export type FirstBatchesParts = {

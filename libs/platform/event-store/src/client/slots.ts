@@ -1,5 +1,5 @@
 /** How long a task waits for its turn. */
-export type Line = {
+type Wait = {
   /** At most, in milliseconds; {@link NoTurn} after it. */
   readonly withinMs: number;
   /** Leaves the line when it aborts, with its reason. */
@@ -17,10 +17,10 @@ export class Slots {
 
   constructor(private free: number) {}
 
-  /** @param line by default it waits for as long as it takes */
-  async run<Result>(work: () => Promise<Result>, line?: Line): Promise<Result> {
+  /** @param wait by default it waits for as long as it takes */
+  async run<Result>(work: () => Promise<Result>, wait?: Wait): Promise<Result> {
     if (this.free > 0) this.free -= 1;
-    else await this.turn(line);
+    else await this.turn(wait);
     try {
       return await work();
     } finally {
@@ -30,7 +30,7 @@ export class Slots {
     }
   }
 
-  private async turn({ withinMs, signal }: Partial<Line> = {}): Promise<void> {
+  private async turn({ withinMs, signal }: Partial<Wait> = {}): Promise<void> {
     const { promise, resolve, reject }: PromiseWithResolvers<void> = Promise.withResolvers();
     const take = () => {
       this.waiting.delete(take);
