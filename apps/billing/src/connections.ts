@@ -47,7 +47,7 @@ export class Connections implements OnApplicationShutdown {
     this.writing = { store: this.store, rows: rowsIn(this.rows), writeThrough, rowWaitMs, logger };
     this.queue = queuePool(DATABASE_URL, logger);
     this.redis = redisCheck(config);
-    this.notifier = new ServiceClient(config.NOTIFIER_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'notifier');
+    this.notifier = new ServiceClient(config.NOTIFIER_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'notifier', { log: logger });
     const connection = kafkaConnection(config);
     const parking = new ParkedRows(this.pool);
     this.bus = {

@@ -21,12 +21,12 @@ export class Connections implements OnApplicationShutdown {
   constructor(config: CheckoutConfig, logger: Log) {
     const { CLAIMS_KEYS, CATALOG_URL, PAYMENTS_URL, BILLING_URL, PARTNER_GATEWAY_URL } = config;
     const signer = new ClaimsSigner(CLAIMS_KEYS, 'checkout');
-    this.catalog = new ServiceClient(CATALOG_URL, signer, 'catalog');
-    this.payments = new ServiceClient(PAYMENTS_URL, signer, 'payments');
-    this.billing = new ServiceClient(BILLING_URL, signer, 'billing');
+    this.catalog = new ServiceClient(CATALOG_URL, signer, 'catalog', { log: logger });
+    this.payments = new ServiceClient(PAYMENTS_URL, signer, 'payments', { log: logger });
+    this.billing = new ServiceClient(BILLING_URL, signer, 'billing', { log: logger });
     this.counting = connectForCounting(config, logger, SHARED);
     this.readiness = [redisCheck(config)];
-    this.partnerGateway = new ServiceClient(PARTNER_GATEWAY_URL, signer, 'partner-gateway');
+    this.partnerGateway = new ServiceClient(PARTNER_GATEWAY_URL, signer, 'partner-gateway', { log: logger });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -2,7 +2,7 @@ import { ClaimsSigner } from '@cauce/claims';
 import { type ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
 import { connectForCounting, type Counting, redisCheck } from '@cauce/redis';
-import { ServiceClient } from '@cauce/service-client';
+import { ServiceClient, ServicePresence } from '@cauce/service-client';
 import { BEHIND_GATEWAY, type BehindGateway, urlVariable } from '@cauce/services';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
@@ -24,15 +24,19 @@ export class Connections implements OnApplicationShutdown {
 
   constructor(config: GatewayConfig, logger: Log) {
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
-    const upstreams = BEHIND_GATEWAY.map((service) => [service, new Upstream(service, config[urlVariable(service)], timeoutMs)]);
-    this.upstreams = Object.fromEntries(upstreams) as Record<BehindGateway, Upstream>;
-    this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'), 'catalog');
+    const urlOf = (service: BehindGateway) => config[urlVariable(service)];
+    const presence = ofEach((service) => new ServicePresence(service, urlOf(service), logger));
+    const gateway = new ClaimsSigner(config.CLAIMS_KEYS, 'gateway');
     const operator = new ClaimsSigner(config.CLAIMS_KEYS, 'operator');
+    const client = (service: BehindGateway, signer: ClaimsSigner) =>
+      new ServiceClient(urlOf(service), signer, service, { presence: presence[service] });
+    this.upstreams = ofEach((service) => new Upstream(service, urlOf(service), timeoutMs, presence[service]));
+    this.catalog = client('catalog', gateway);
     this.forOperators = {
-      catalog: new ServiceClient(config.CATALOG_URL, operator, 'catalog'),
-      payments: new ServiceClient(config.PAYMENTS_URL, operator, 'payments'),
-      billing: new ServiceClient(config.BILLING_URL, operator, 'billing'),
-      notifier: new ServiceClient(config.NOTIFIER_URL, operator, 'notifier'),
+      catalog: client('catalog', operator),
+      payments: client('payments', operator),
+      billing: client('billing', operator),
+      notifier: client('notifier', operator),
     };
     this.counting = connectForCounting(config, logger, SHARED);
     this.readiness = [catalogReached(config.CATALOG_URL), redisCheck(config)];
@@ -43,6 +47,10 @@ export class Connections implements OnApplicationShutdown {
     const { catalog, forOperators, upstreams } = this;
     await closeConnections(...[catalog, ...Object.values(forOperators), ...Object.values(upstreams)].map((each) => each.close()));
   }
+}
+
+function ofEach<Part>(part: (service: BehindGateway) => Part): Record<BehindGateway, Part> {
+  return Object.fromEntries(BEHIND_GATEWAY.map((service) => [service, part(service)])) as Record<BehindGateway, Part>;
 }
 
 /**

@@ -67,6 +67,7 @@ function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Con
     budgetMs: config.REQUEST_BUDGET_MS,
     routes: PUBLIC_ROUTES,
     identify: (request, reply, countsAs) => merchants.identify(request, reply, countsAs),
+    organizationOf: (request) => merchants.organizationOf(request),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'),
     upstreams,
     lists: new ListTurns(),

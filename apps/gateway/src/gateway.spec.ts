@@ -403,7 +403,7 @@ describe('while the catalog is down', () => {
   });
 
   it('asks others to come back later', async () => {
-    expect(await send(PAYMENTS, { token: 'cauce_new' })).toMatchObject({ status: 503, reason: 'UNAVAILABLE' });
+    expect(await send(PAYMENTS, { token: 'cauce_new' })).toMatchObject({ status: 503, reason: 'DEPENDENCY_AWAY' });
   });
 });
 

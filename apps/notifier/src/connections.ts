@@ -59,9 +59,9 @@ export class Connections implements OnApplicationShutdown {
     this.redis = redisCheck(config);
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     const signer = new ClaimsSigner(CLAIMS_KEYS, 'notifier');
-    this.catalog = new ServiceClient(CATALOG_URL, signer, 'catalog');
-    this.payments = new ServiceClient(PAYMENTS_URL, signer, 'payments');
-    this.billing = new ServiceClient(BILLING_URL, signer, 'billing');
+    this.catalog = new ServiceClient(CATALOG_URL, signer, 'catalog', { log: logger });
+    this.payments = new ServiceClient(PAYMENTS_URL, signer, 'payments', { log: logger });
+    this.billing = new ServiceClient(BILLING_URL, signer, 'billing', { log: logger });
     const parking = new ParkedRows(this.pool);
     const connection = kafkaConnection(config);
     this.producer = BusProducer.open(connection, { log: logger, topics: topicsPublishedBy('notifier') });

@@ -37,8 +37,8 @@ export class Connections implements OnApplicationShutdown {
     this.pool = servicePool(config.DATABASE_URL, logger);
     this.rows = servicePool(config.DATABASE_URL, logger, { asynchronousCommit: true });
     const signer = new ClaimsSigner(config.CLAIMS_KEYS, 'partner-gateway');
-    this.catalog = new ServiceClient(config.CATALOG_URL, signer, 'catalog');
-    this.notifier = new ServiceClient(config.NOTIFIER_URL, signer, 'notifier');
+    this.catalog = new ServiceClient(config.CATALOG_URL, signer, 'catalog', { log: logger });
+    this.notifier = new ServiceClient(config.NOTIFIER_URL, signer, 'notifier', { log: logger });
     this.outbound = new Outbound({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES, timeoutMs: config.PARTNER_TIMEOUT_MS });
     const parking = new ParkedRows(this.pool);
     this.bus = new BusServer({

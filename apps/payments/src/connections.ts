@@ -70,7 +70,7 @@ export class Connections implements OnApplicationShutdown {
     const clocks = new ClockRows(this.pool);
     this.waiting = new WaitingMessages({ rows: parking, parked: this.parked, come: (names) => clocks.known(names), log: logger });
     this.stopMetrics = measureParked(parking);
-    this.billing = new ServiceClient(config.BILLING_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'payments'), 'billing');
+    this.billing = new ServiceClient(config.BILLING_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'payments'), 'billing', { log: logger });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
   }
 

@@ -3,12 +3,12 @@ import { isId } from '@cauce/kernel';
 import { sha256Hex } from '@cauce/secrets';
 import type { ServiceClient } from '@cauce/service-client';
 import type { Guesses } from '../limits/guesses.js';
-import { readBearer, unauthenticated } from './bearer.js';
+import { findBearer, readBearer, unauthenticated } from './bearer.js';
 import { type LookUp, TokenCache, type Verified } from './token-cache.js';
 
 const TIMEOUT_MS = 1_500;
 
-/** The catalog's `tokens:verify`. However it fails, the caller sees the service as unavailable: nothing is wrong with the token. */
+/** The catalog's `tokens:verify`. However it fails, nothing is wrong with the token, and nothing was begun. */
 export function askCatalog(catalog: ServiceClient): LookUp {
   return async (sha256, store) => {
     const body = { sha256, ...(store && { store }) };
@@ -19,9 +19,10 @@ export function askCatalog(catalog: ServiceClient): LookUp {
         body,
         as: { principal: 'gateway' },
         timeoutMs: TIMEOUT_MS,
+        reads: true,
       });
     } catch (error) {
-      throw Object.assign(new ApiError('UNAVAILABLE'), { cause: error });
+      throw Object.assign(new ApiError('DEPENDENCY_AWAY'), { cause: error });
     }
   };
 }
@@ -38,6 +39,12 @@ export class AccessTokens {
     private readonly guesses: Guesses,
   ) {
     this.cache = new TokenCache(lookUp);
+  }
+
+  /** The organization of a token that the catalog has accepted before. Asks nobody, and never throws. */
+  organizationOf(authorization: string | undefined): string | undefined {
+    const token = findBearer(authorization);
+    return token === undefined ? undefined : this.cache.organizationOf(sha256Hex(token));
   }
 
   /**

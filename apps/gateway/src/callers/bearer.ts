@@ -8,9 +8,14 @@ const CHALLENGES = {
   TOKEN_INVALID: 'Bearer realm="cauce", error="invalid_token"',
 } as const;
 
+/** The token of an Authorization header, if there is one. */
+export function findBearer(authorization: string | undefined): string | undefined {
+  return BEARER.exec(authorization ?? '')?.[1];
+}
+
 /** The token of an Authorization header. Throws 401 when there is none. */
 export function readBearer(authorization: string | undefined): string {
-  const token = BEARER.exec(authorization ?? '')?.[1];
+  const token = findBearer(authorization);
   if (token === undefined) throw unauthenticated('TOKEN_MISSING');
   return token;
 }

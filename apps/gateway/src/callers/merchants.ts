@@ -17,6 +17,11 @@ export class Merchants {
     private readonly limits: RateLimits,
   ) {}
 
+  /** The caller's organization, where its token was accepted before. Asks nobody, and never throws. */
+  organizationOf({ headers }: FastifyRequest): string | undefined {
+    return this.tokens.organizationOf(headers.authorization);
+  }
+
   /**
    * Returns the facts for the caller's claims. Once the token is known, every answer carries its rate limit.
    * @param countsAs how many requests of that limit it counts as

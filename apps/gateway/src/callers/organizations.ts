@@ -21,7 +21,7 @@ export class Organizations {
 
   /**
    * Throws ORGANIZATION_NOT_FOUND where the path names one that is not there. While the catalog does not answer, a read goes on to the
-   * service, which answers with what it has, and a write is UNAVAILABLE.
+   * service, which answers with what it has, and a write is DEPENDENCY_AWAY.
    */
   async check({ params, method }: FastifyRequest, as: CallerFacts): Promise<void> {
     const { organization: id } = params as { readonly organization?: string };
@@ -32,7 +32,7 @@ export class Organizations {
       this.found.set(id, true);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ORGANIZATION_NOT_FOUND') throw error;
-      if (method !== 'GET' && method !== 'HEAD') throw Object.assign(new ApiError('UNAVAILABLE'), { cause: error });
+      if (method !== 'GET' && method !== 'HEAD') throw Object.assign(new ApiError('DEPENDENCY_AWAY'), { cause: error });
     }
   }
 }

@@ -31,8 +31,8 @@ type Entry = {
 export class TokenCache {
   private readonly active = new LRUCache<string, Entry>({ max: 50_000 });
   private readonly unknown = new LRUCache<string, Entry>({ max: 5_000 });
-  /** Tokens that the catalog has accepted, whatever store was asked for. */
-  private readonly good = new LRUCache<string, true>({ max: 50_000 });
+  /** Tokens that the catalog has accepted, whatever store was asked for, with their organizations. */
+  private readonly good = new LRUCache<string, string>({ max: 50_000 });
   private readonly asking = new Map<string, Promise<Verified>>();
   /** The catalog's last answer was a failure, at this time. */
   private failedAt = -Infinity;
@@ -55,6 +55,11 @@ export class TokenCache {
   /** Whether the catalog has accepted this token before, for any store: then it is not a guess. */
   knows(sha256: string): boolean {
     return this.good.has(sha256);
+  }
+
+  /** Whose token it is, where the catalog has accepted it before; asks nobody. */
+  organizationOf(sha256: string): string | undefined {
+    return this.good.get(sha256);
   }
 
   /** A catalog that hangs would hold every request up, again and again. */
@@ -83,8 +88,8 @@ export class TokenCache {
     return answer;
   }
 
-  private remember(sha256: string, { active }: Verified): void {
-    if (active) this.good.set(sha256, true);
+  private remember(sha256: string, verified: Verified): void {
+    if (verified.active) this.good.set(sha256, verified.organization ?? verified.principal);
     else this.good.delete(sha256);
   }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { ClaimsKeys, ClaimsSigner, deriveClaimsKeys } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { type CreatedService, createService } from '@cauce/http';
+import { ServicePresence } from '@cauce/service-client';
 import { BEHIND_GATEWAY, type BehindGateway, pairsOf } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { eventually } from '@cauce/testing/services';
@@ -21,6 +22,7 @@ class NothingModule {}
 const KEYS = ClaimsKeys.parse(deriveClaimsKeys(Buffer.alloc(32, 3), pairsOf('gateway')));
 const signerOf = (caller: 'gateway' | 'operator') => new ClaimsSigner(KEYS, caller);
 
+const config = { HOST: '127.0.0.1', PORT: 0 };
 const WAIT_MS = 200;
 const STORE = `/v1/stores/${'a'.repeat(26)}`;
 const ORGANIZATION = `/admin/v1/organizations/${'a'.repeat(26)}`;
@@ -42,7 +44,9 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(behind, 'listening');
   const address = `http://127.0.0.1:${(behind.address() as AddressInfo).port}`;
-  upstreams = Object.fromEntries(BEHIND_GATEWAY.map((name) => [name, new Upstream(name, address, 15_000)])) as typeof upstreams;
+  upstreams = Object.fromEntries(
+    BEHIND_GATEWAY.map((name) => [name, new Upstream(name, address, 15_000, new ServicePresence(name, address, SILENT))]),
+  ) as typeof upstreams;
   const door = (caller: 'gateway' | 'operator', routes: readonly Route[]): Door => ({
     isPublic: caller === 'gateway',
     budgetMs: 60_000,
@@ -52,7 +56,6 @@ beforeAll(async () => {
     upstreams,
     lists: new ListTurns(WAIT_MS),
   });
-  const config = { HOST: '127.0.0.1', PORT: 0 };
   const plugins = (fastify: Parameters<typeof openDoor>[0]) => {
     openDoor(fastify, door('gateway', PUBLIC_ROUTES));
     openDoor(fastify, door('operator', OPERATOR_ROUTES));
@@ -125,6 +128,29 @@ it('whoever leaves while it waits is no longer forwarded when its turn comes', a
   await four.end();
   expect(await statusOf(path)).toBe(200);
   expect(asked).not.toContain(`${path}?fifth`);
+});
+
+it('while the service is away, that is said before who calls is asked; other services are served', async () => {
+  const nobody = 'http://127.0.0.1:1';
+  const payments = new Upstream('payments', nobody, 15_000, new ServicePresence('payments', nobody, SILENT));
+  let identified = 0;
+  const identify: Door['identify'] = () => {
+    identified += 1;
+    return { principal: 'a' };
+  };
+  const parts = { isPublic: true, budgetMs: 60_000, routes: PUBLIC_ROUTES, signer: signerOf('gateway'), lists: new ListTurns() };
+  const plugins = (fastify: Parameters<typeof openDoor>[0]) =>
+    openDoor(fastify, { ...parts, identify, upstreams: { ...upstreams, payments } });
+  const { app, close } = await createService({ name: 'away', module: NothingModule, logger: SILENT, config, open: true, plugins });
+  await using ends = new AsyncDisposableStack();
+  ends.defer(() => payments.close());
+  ends.defer(() => close());
+  const create = () => app.inject({ method: 'POST', url: `${STORE}/payments` });
+  await eventually(create, ({ body }) => body.includes('DEPENDENCY_AWAY'));
+  const before = identified;
+  expect((await create()).statusCode).toBe(503);
+  expect(identified).toBe(before);
+  expect((await app.inject({ url: '/v1/stores' })).statusCode).toBe(200);
 });
 
 /** How many requests of its caller's rate limit each of these counts as. */

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { CallerFacts, ClaimsSigner } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { BODY_LIMIT } from '@cauce/http';
+import { BODY_LIMIT, clientAddress } from '@cauce/http';
 import type { BehindGateway } from '@cauce/services';
 import { callerWaitsUntil } from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,6 +29,8 @@ export type Door = {
    * this one counts as.
    */
   readonly identify: (request: FastifyRequest, reply: FastifyReply, countsAs: number) => CallerFacts | Promise<CallerFacts>;
+  /** The caller's organization, where its token was accepted before; asks nobody. */
+  readonly organizationOf?: (request: FastifyRequest) => string | undefined;
   /** Checks what only another service knows of the path. Throws a 404. */
   readonly check?: (request: FastifyRequest, facts: CallerFacts) => Promise<void>;
   readonly signer: ClaimsSigner;
@@ -43,8 +45,8 @@ export type Door = {
 export type Joined = (request: FastifyRequest, facts: CallerFacts) => Promise<object>;
 
 /**
- * Opens a door in a Fastify instance. The order of checks is Fastify's own: no such route (404, 405), who calls (401, 429, the
- * store's 404), the body's size (413); the service decides all else.
+ * Opens a door in a Fastify instance. The order of checks is Fastify's own: no such route (404, 405), whether the service is there and has room
+ * (503), who calls (401, 429, the store's 404), the body's size (413); the service decides all else.
  */
 export function openDoor(fastify: FastifyInstance, door: Door): void {
   void fastify.register((inside, _options, done) => {
@@ -70,6 +72,8 @@ function addRoute(inside: FastifyInstance, door: Door, route: Route): void {
     url: toPattern(path),
     onRequest: async (request, reply) => {
       if (!request.originalUrl.startsWith('/')) throw new ApiError('ROUTE_NOT_FOUND');
+      // First of all: a refusal must cost next to nothing. What is joined asks several services, each by a client of its own.
+      if (!joined) await upstream.admit(lane, () => door.organizationOf?.(request) ?? clientAddress(request) ?? '');
       const facts = await door.identify(request, reply, countsAs);
       if (service !== 'catalog') await door.check?.(request, facts); // the catalog knows
       request.setDecorator(CALLER, facts);

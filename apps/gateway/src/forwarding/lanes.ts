@@ -1,23 +1,30 @@
-import type { LineLimits } from '@cauce/patience';
+import type { FitLimits, LineLimits } from '@cauce/patience';
 import type { Route } from '../routes/route.js';
 import { LIST_PATHS } from '../routes/routes.js';
 
 const MIB = 1024 * 1024;
 /** Of each lane. A second's worth of what a service does on one machine; who would be further behind is refused at once. */
 const LINE = { waiting: 1_000, bytes: 16 * MIB, waitMs: 1_000 };
+/** With a second in the line: half of the answers begin within 1.5 s. Lists and operators' requests take longer, one by one. */
+const [QUICK, SLOW] = [{ least: 8, most: 1_000, fineMs: 500 }, { least: 8, most: 1_000, fineMs: 1_000 }] as const; // prettier-ignore
+/** However long the answers take. */
+const AS_MANY = { least: 1_000, most: 1_000, fineMs: Infinity };
+
+/** How many at once, and how many wait. */
+export type LaneLimits = LineLimits & FitLimits;
 
 /**
- * The places of one service that each gateway has for each kind of work: what is slow or asked too often takes none of another kind's. What waits by
- * design holds nothing but its place, so it has many.
+ * The places of one service that each gateway has for each kind of work, at the beginning: how many fit is found from then on. What is slow or asked too often
+ * takes none of another kind's. What waits by design holds nothing but its place, so it has many.
  */
 // prettier-ignore
 export const LANES = {
-  changes:   { places: 128,   ...LINE },
-  reads:     { places: 64,    ...LINE },
-  lists:     { places: 32,    ...LINE },
-  operators: { places: 32,    ...LINE }, // and processors' callbacks
-  waits:     { places: 1_000, ...LINE },
-} as const satisfies Readonly<Record<string, LineLimits>>;
+  changes:   { places: 128,   ...QUICK,   ...LINE },
+  reads:     { places: 64,    ...QUICK,   ...LINE },
+  lists:     { places: 32,    ...SLOW,    ...LINE },
+  operators: { places: 32,    ...SLOW,    ...LINE }, // and processors' callbacks
+  waits:     { places: 1_000, ...AS_MANY, ...LINE },
+} as const satisfies Readonly<Record<string, LaneLimits>>;
 
 export type Lane = keyof typeof LANES;
 

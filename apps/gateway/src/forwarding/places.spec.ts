@@ -3,10 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect } from 'node:net';
 import { ClaimsKeys, ClaimsSigner, deriveClaimsKeys } from '@cauce/claims';
 import { type CreatedService, createService } from '@cauce/http';
+import { ServicePresence } from '@cauce/service-client';
 import { BEHIND_GATEWAY, type BehindGateway, pairsOf } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { eventually } from '@cauce/testing/services';
 import { Module } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { openDoor } from '../doors/door.js';
 import { ListTurns } from '../limits/list-turns.js';
 import { PUBLIC_ROUTES } from '../routes/routes.js';
@@ -21,7 +23,7 @@ const PAYMENTS = `/v1/stores/${'a'.repeat(26)}/payments`;
 const [PLACES, WAITING, WAIT_MS] = [4, 8, 50];
 const LONG_MS = 600_000;
 /** Nobody is late in it. */
-const LINE = { places: PLACES, waiting: WAITING, bytes: 100, waitMs: LONG_MS };
+const LINE = { places: PLACES, least: PLACES, most: PLACES, fineMs: LONG_MS, waiting: WAITING, bytes: 100, waitMs: LONG_MS };
 /** More than what is passed on in one piece, and than sockets take unread. */
 const LARGE = 20_000_000;
 
@@ -31,6 +33,9 @@ let service: CreatedService;
 let url: string;
 /** From the complete request until the answer begins. */
 let budgetMs = LONG_MS;
+/** How many requests were identified. */
+let identified = 0;
+const organizationOf = ({ headers }: FastifyRequest) => headers['x-of']?.toString() ?? 'loud';
 /** The answers of the service behind that wait to be given, and what it was asked for. */
 const held: ServerResponse[] = [];
 const asked: string[] = [];
@@ -45,8 +50,17 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(behind, 'listening');
   const address = `http://127.0.0.1:${(behind.address() as AddressInfo).port}`;
-  const lanes = { changes: LINE, reads: { ...LINE, waitMs: WAIT_MS }, lists: { ...LINE, places: 1 }, operators: LINE, waits: LINE };
-  const each = BEHIND_GATEWAY.map((name) => [name, new Upstream(name, address, 15_000, new Places(lanes))]);
+  const lanes = {
+    changes: LINE,
+    reads: { ...LINE, waitMs: WAIT_MS },
+    lists: { ...LINE, places: 1, least: 1, most: 1 },
+    operators: LINE,
+    waits: LINE,
+  };
+  const each = BEHIND_GATEWAY.map((name) => [
+    name,
+    new Upstream(name, address, 15_000, new ServicePresence(name, address, SILENT), new Places(name, lanes)),
+  ]);
   upstreams = Object.fromEntries(each) as typeof upstreams;
   service = await createService({
     name: 'door',
@@ -62,7 +76,11 @@ beforeAll(async () => {
           return budgetMs;
         },
         routes: PUBLIC_ROUTES,
-        identify: ({ headers }) => ({ principal: 'a', organization: headers['x-of']?.toString() ?? 'loud' }),
+        identify: (request) => {
+          identified++;
+          return { principal: 'a', organization: organizationOf(request) };
+        },
+        organizationOf,
         signer,
         upstreams,
         lists: new ListTurns(),
@@ -138,6 +156,17 @@ function firstEnded<Value>(all: readonly Promise<Value>[], count: number): Promi
     for (const each of all) void each.then((value) => ended.push(value) === count && resolve(ended));
   });
 }
+
+it('what a full line has no room for is refused before anybody asks who calls', async () => {
+  const filled = await fillPlaces();
+  const waiting: Promise<Answered>[] = [];
+  for (let at = 0; at < WAITING; at++) waiting.push((await comesAtTheDoor(() => create('waits'))).sent);
+  const before = identified;
+  expect(await create('more')).toEqual({ status: 503, reason: 'OVERLOADED' });
+  expect(identified).toBe(before);
+  held.splice(0).forEach((response) => response.end('{}'));
+  await Promise.all([...filled, ...waiting]);
+});
 
 it('nobody waits longer than the line allows, and what was refused is not executed later', async () => {
   const filled = await fillPlaces(read);

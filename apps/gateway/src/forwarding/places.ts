@@ -1,7 +1,14 @@
+import type { ApiError } from '@cauce/contracts';
 import { overloaded } from '@cauce/http';
-import { Line, type LineLimits } from '@cauce/patience';
+import { Fit, Line } from '@cauce/patience';
+import { counter, gauge } from '@cauce/telemetry';
 import type { FastifyReply } from 'fastify';
-import { type Lane, LANES, MOST_READERS } from './lanes.js';
+import { type Lane, type LaneLimits, LANES, MOST_READERS } from './lanes.js';
+
+const refused = counter(
+  'cauce_gateway_requests_refused',
+  'Requests refused with 503 OVERLOADED since their lane had no place for them in time, by service and lane.',
+);
 
 /** Who wants a place. */
 type Asker = {
@@ -16,53 +23,93 @@ type Asker = {
 /** A place to be asked by one service, until its answer is over. */
 export class Place {
   private isReading = false;
+  private readonly since = performance.now();
 
   /** @internal */
   constructor(
-    private readonly line: Line,
+    private readonly of: Lined,
     private readonly key: string,
     private readonly readers: { count: number },
   ) {}
+
+  /** The answer begins: how long that took tells how many fit. */
+  answers(): void {
+    const { line, fit } = this.of;
+    const now = performance.now();
+    if (fit.began(now - this.since, line.waiting > 0, now)) line.resize(fit.places);
+  }
 
   /** From here on the answer goes at its caller's pace: the service is done, and others go on. */
   onlyReads(): void {
     if (this.isReading || this.readers.count >= MOST_READERS) return;
     this.isReading = true;
     this.readers.count++;
-    this.line.giveBack(this.key);
+    this.of.line.giveBack(this.key);
   }
 
   /** To be called once. */
   end(): void {
     if (this.isReading) this.readers.count--;
-    else this.line.giveBack(this.key);
+    else this.of.line.giveBack(this.key);
   }
 }
 
+/** A lane: its line, and how many places it has. */
+type Lined = { readonly line: Line; readonly fit: Fit };
+
 /** The places of one service, with a line before those of each lane. */
 export class Places {
-  private readonly lines: Readonly<Record<Lane, Line>>;
+  private readonly lanes: Readonly<Record<Lane, Lined>>;
   private readonly readers = { count: 0 };
+  private readonly stops: readonly (() => void)[];
 
-  constructor(limits: Readonly<Record<Lane, LineLimits>> = LANES) {
-    this.lines = Object.fromEntries(Object.entries(limits).map(([lane, each]) => [lane, new Line(each)])) as Record<Lane, Line>;
+  constructor(
+    private readonly service: string,
+    limits: Readonly<Record<Lane, LaneLimits>> = LANES,
+  ) {
+    const lanes = Object.entries(limits).map(([lane, each]) => [lane, { line: new Line(each), fit: new Fit(each) }]);
+    this.lanes = Object.fromEntries(lanes) as Record<Lane, Lined>;
+    this.stops = [
+      gauge('cauce_gateway_places', 'Requests that a service may be asked at once, as found, by service and lane.', this.each(({ fit }) => fit.places)), // prettier-ignore
+      gauge('cauce_gateway_requests_waiting', 'Requests that wait for a place, by service and lane.', this.each(({ line }) => line.waiting)), // prettier-ignore
+    ];
+  }
+
+  /** Throws OVERLOADED where the line of a lane has no room for one more of this key. */
+  checkRoom(lane: Lane, keyOf: () => string): void {
+    const { line } = this.lanes[lane];
+    if (line.isFull && !line.hasRoomFor(keyOf())) throw this.refusal(lane);
   }
 
   /** A place that is free, at once. */
   take({ lane, key }: Asker): Place | undefined {
-    const line = this.lines[lane];
-    return line.take(key) ? new Place(line, key, this.readers) : undefined;
+    const of = this.lanes[lane];
+    return of.line.take(key) ? new Place(of, key, this.readers) : undefined;
   }
 
   /** Waits for a place. Undefined: the caller has left meanwhile. Throws OVERLOADED when there is none in time, or no room to wait. */
   async wait({ lane, key, bytes, waitedMs }: Asker, { raw }: FastifyReply): Promise<Place | undefined> {
-    const line = this.lines[lane];
-    const { turn, leave } = line.join(key, bytes, waitedMs);
+    const of = this.lanes[lane];
+    const { turn, leave } = of.line.join(key, bytes, waitedMs);
     raw.once('close', leave);
     const how = await turn;
     raw.off('close', leave);
-    if (how === 'full' || how === 'late') throw overloaded('gateway', 'line');
+    if (how === 'full' || how === 'late') throw this.refusal(lane);
     if (how === 'left') return undefined;
-    return new Place(line, key, this.readers);
+    return new Place(of, key, this.readers);
+  }
+
+  close(): void {
+    this.stops.forEach((stop) => stop());
+  }
+
+  private refusal(lane: Lane): ApiError {
+    refused.add(1, { service: this.service, lane });
+    return overloaded('gateway', 'line');
+  }
+
+  /** The values of a gauge, one for each lane. */
+  private each(value: (lane: Lined) => number) {
+    return () => Object.entries(this.lanes).map(([lane, of]) => ({ value: value(of), labels: { service: this.service, lane } }));
   }
 }

@@ -10,6 +10,8 @@ const IN_ONE_PIECE = 256 * 1024;
 
 /** Who is told. */
 type Told = {
+  /** The service answers. */
+  readonly began: () => void;
   /** Once: without an error when the answer is sent (or the caller is gone), else nothing has been sent. */
   readonly done: (error?: ApiError) => void;
   /** The answer has begun, and goes at the caller's pace. */
@@ -37,6 +39,7 @@ export class Relay implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
+    this.told.began();
     if (status === 401) {
       controller.abort(claimsRefused());
       return;

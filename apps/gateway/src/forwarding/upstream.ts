@@ -1,7 +1,7 @@
 import { type CallerFacts, CLAIMS_HEADER, type ClaimsSigner } from '@cauce/claims';
 import type { ApiError } from '@cauce/contracts';
 import { clientAddress, overloaded } from '@cauce/http';
-import { keepTrying } from '@cauce/service-client';
+import { keepTrying, type ServicePresence } from '@cauce/service-client';
 import type { BehindGateway } from '@cauce/services';
 import { currentCaller, traceHeaders } from '@cauce/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -33,13 +33,23 @@ export class Upstream {
     readonly service: BehindGateway,
     url: string,
     private readonly timeoutMs: number,
-    private readonly places = new Places(),
+    private readonly presence: ServicePresence,
+    private readonly places = new Places(service),
   ) {
     // As many connections as there are places and readers: a request that waited for one could not leave.
     this.pool = new Pool(new URL(url).origin, {
       connect: { timeout: CONNECT_TIMEOUT_MS },
       bodyTimeout: timeoutMs,
     });
+  }
+
+  /**
+   * Throws what is known before anything is read of a request: DEPENDENCY_AWAY while the service is away, OVERLOADED where the line of its lane has no room.
+   * @param keyOf whose turn would be counted
+   */
+  async admit(lane: Lane, keyOf: () => string): Promise<void> {
+    if (this.presence.isAway) await this.presence.admit();
+    this.places.checkRoom(lane, keyOf);
   }
 
   /**
@@ -54,6 +64,7 @@ export class Upstream {
     if (!place) return void reply.hijack();
     try {
       if (isOver()) throw overloaded('gateway', 'time');
+      if (this.presence.isAway) await this.presence.admit(); // found while it waited for its place
       await this.send(request, reply, { ...forwarding, place });
     } finally {
       place.end();
@@ -62,6 +73,8 @@ export class Upstream {
 
   /** Closes the kept connections once their answers are complete. */
   close(): Promise<void> {
+    this.presence.close();
+    this.places.close();
     return this.pool.close();
   }
 
@@ -72,10 +85,16 @@ export class Upstream {
   }
 
   private exchange(options: Dispatcher.DispatchOptions, reply: FastifyReply, place: Place): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const done = (error?: ApiError) => (error ? reject(error) : resolve());
-      this.pool.dispatch(options, new Relay(reply, { done, large: () => place.onlyReads() }));
-    });
+    const sent = (answered: () => void) =>
+      new Promise<void>((resolve, reject) => {
+        const began = () => {
+          answered();
+          place.answers();
+        };
+        const done = (error?: ApiError) => (error ? reject(error) : resolve());
+        this.pool.dispatch(options, new Relay(reply, { began, done, large: () => place.onlyReads() }));
+      });
+    return this.presence.attempt(sent);
   }
 
   private toOptions(request: FastifyRequest, { facts, signer, patienceMs = this.timeoutMs }: ForwardOptions): Dispatcher.DispatchOptions {

@@ -56,6 +56,7 @@ export class Records {
           body,
           as,
           timeoutMs: NOTIFIER_MS,
+          reads: true,
         });
         for (const { eventId, ...notification } of notifications) byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), notification]);
       }

@@ -98,6 +98,24 @@ describe('what does not fit', () => {
   });
 });
 
+it('resized, gives new places to who waits, and takes none away', async () => {
+  const { line, join, giveBack, ended } = aFullLine({ places: 3 }, 't');
+  ['a1', 'b1', 'c1'].forEach((name) => join(name));
+  line.resize(1);
+  expect([await giveBack(), await giveBack()]).toEqual([undefined, undefined]);
+  expect(await giveBack()).toBe('a1 place');
+  line.resize(3);
+  await Promise.resolve();
+  expect([ended, line.waiting, line.take('d')]).toEqual([['a1 place', 'b1 place', 'c1 place'], 0, false]);
+});
+
+it('says whether one more could wait, before it does', () => {
+  const { line, join } = aFullLine({ waiting: 3 });
+  expect([line.isFull, line.hasRoomFor('l')]).toEqual([false, true]);
+  ['l1', 'l2', 'l3'].forEach((name) => join(name));
+  expect([line.isFull, line.hasRoomFor('l'), line.hasRoomFor('q'), line.waiting]).toEqual([true, false, true, 3]);
+});
+
 it('gives each its end once, has no more under way than places, and is empty when all is given back', async () => {
   const joined = fc.record({ key: fc.constantFrom('a', 'b', 'c'), bytes: fc.integer({ min: 0, max: 50 }) });
   const steps = fc.array(fc.oneof(joined, fc.constantFrom('give', 'leave' as const)), { maxLength: 60 });

@@ -1,6 +1,6 @@
 /** What a line has room for. */
 export type LineLimits = {
-  /** How many have a place at once. */
+  /** How many have a place at once, until it is resized. */
   readonly places: number;
   /** How many wait for one, and how many bytes they hold meanwhile. */
   readonly waiting: number;
@@ -25,11 +25,32 @@ export class Line {
   private length = 0;
   private bytes = 0;
 
-  constructor(private readonly limits: LineLimits) {}
+  /** How many have a place at once. */
+  private places: number;
+
+  constructor(private readonly limits: LineLimits) {
+    this.places = limits.places;
+  }
+
+  /** From now on so many have a place at once. Who has one keeps it; new ones go to who waits. */
+  resize(places: number): void {
+    this.places = places;
+    while (this.giveNext());
+  }
 
   /** How many wait now. */
   get waiting(): number {
     return this.length;
+  }
+
+  /** Whether as many wait as may. */
+  get isFull(): boolean {
+    return this.length >= this.limits.waiting;
+  }
+
+  /** Whether one more of a key could wait, if need be in the place of a louder one's. */
+  hasRoomFor(key: string): boolean {
+    return this.wouldGiveWay(key, 0) !== 'nobody';
   }
 
   /** Whether nobody has a place, and so nobody waits. */
@@ -39,7 +60,7 @@ export class Line {
 
   /** Whether there was a free place: then it is taken, to be given back. */
   take(key: string): boolean {
-    if (this.taken >= this.limits.places) return false;
+    if (this.taken >= this.places) return false;
     this.hold(key);
     return true;
   }
@@ -69,10 +90,16 @@ export class Line {
     if (left > 0) this.held.set(key, left);
     else this.held.delete(key);
     this.taken--;
-    const next = this.next();
-    if (!next) return;
+    this.giveNext();
+  }
+
+  /** Gives a free place to who is next. Answers whether there were both. */
+  private giveNext(): boolean {
+    const next = this.taken < this.places ? this.next() : undefined;
+    if (!next) return false;
     this.hold(next.key);
     this.dismiss(next, 'place');
+    return true;
   }
 
   private hold(key: string): void {
@@ -92,11 +119,16 @@ export class Line {
   }
 
   private makeRoom(key: string, bytes: number): boolean {
-    if (this.hasRoom(1, bytes)) return true;
+    const leaving = this.wouldGiveWay(key, bytes);
+    if (typeof leaving === 'object') this.dismiss(leaving, 'full');
+    return leaving !== 'nobody';
+  }
+
+  /** Who would have to leave for one more of a key: none while there is room, nobody where no key is louder. */
+  private wouldGiveWay(key: string, bytes: number): Entry | 'none' | 'nobody' {
+    if (this.hasRoom(1, bytes)) return 'none';
     const [loudest, most] = this.loudest();
-    if (!loudest || most <= (this.line.get(key)?.size ?? 0) + 1 || !this.hasRoom(0, bytes - loudest.bytes)) return false;
-    this.dismiss(loudest, 'full');
-    return true;
+    return loudest && most > (this.line.get(key)?.size ?? 0) + 1 && this.hasRoom(0, bytes - loudest.bytes) ? loudest : 'nobody';
   }
 
   private hasRoom(more: number, bytes: number): boolean {

@@ -13,6 +13,9 @@ export type PresenceTerms = {
 /** Of a store. Killing the leader of a cluster costs its callers up to 3.8 s (docs/servers.md): nobody may be refused for that. */
 export const STORE_PRESENCE: PresenceTerms = { silentMs: 4_000, refusedMs: 1_000, pauseMs: 200, probeMs: 1_000 };
 
+/** Of another service of ours. What is asked of it can be asked of another process of it, which takes no time to find. */
+export const SERVICE_PRESENCE: PresenceTerms = { silentMs: 1_500, refusedMs: 1_500, pauseMs: 50, probeMs: 1_000 };
+
 /** How often to call `tick`, in milliseconds. */
 export const PRESENCE_TICK_MS = 250;
 
@@ -47,6 +50,11 @@ export class Presence {
 
   get isAway(): boolean {
     return this.away;
+  }
+
+  /** For how long nothing was answered, in milliseconds, as of the last tick. */
+  get silentForMs(): number {
+    return this.silentMs;
   }
 
   /** Somebody begins to wait for the part, whether or not anything was sent yet. */

@@ -31,11 +31,14 @@ export async function keepTrying<Answer>(send: () => Promise<Answer>, { mayRepea
     try {
       return await send().catch(onAnother);
     } catch (error) {
-      if (!isOneOf(REFUSED, error) || performance.now() >= until) throw error;
+      if (!isRefused(error) || performance.now() >= until) throw error;
       await pause(REFUSED_PAUSE_MS, signal);
     }
   }
 }
+
+/** Whether nobody listens at the address. */
+export const isRefused = (error: unknown): boolean => isOneOf(REFUSED, error);
 
 /** By the code of the error, or of what caused it; by its shape: `instanceof` misses errors of another realm. */
 function isOneOf(codes: readonly string[], error: unknown): boolean {

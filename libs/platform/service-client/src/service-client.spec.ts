@@ -167,7 +167,7 @@ it('so many calls are under way at once; the next wait for a while, and are refu
   const { port } = server.address() as AddressInfo;
   const limits = { places: 1, waiting: 2, bytes: 1_000, waitMs: 20 };
   await using ends = new AsyncDisposableStack();
-  const narrow = new ServiceClient(`http://127.0.0.1:${port}`, new ClaimsSigner(KEYS, 'checkout'), 'payments', limits);
+  const narrow = new ServiceClient(`http://127.0.0.1:${port}`, new ClaimsSigner(KEYS, 'checkout'), 'payments', { calls: limits });
   ends.defer(() => narrow.close());
   const first = narrow.call({ method: 'GET', path: '/held', as });
   const leave = new AbortController();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type CallerFacts, CLAIMS_HEADER, type ClaimsSigner } from '@cauce/claims';
 import { ApiError, type ErrorCode, ERRORS, type FieldViolation } from '@cauce/contracts';
-import { Line } from '@cauce/patience';
-import { currentBudget, currentCaller, currentRequestId, isTooLate, markBegun, traceHeaders } from '@cauce/telemetry';
+import { Line, type LineLimits } from '@cauce/patience';
+import { currentBudget, currentCaller, currentRequestId, isTooLate, type Log, markBegun, SILENT, traceHeaders } from '@cauce/telemetry';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { keepTrying } from './keep-trying.js';
+import { ServicePresence } from './service-presence.js';
 
 const TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -22,31 +23,49 @@ export type ServiceCall = {
   /** For the whole answer; default 10 s. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** A POST that changes nothing. */
+  readonly reads?: boolean;
 };
 
 type Answered = { readonly status: number; readonly text: string; readonly retryAfter?: string | undefined };
+
+/** What a client may be given. */
+export type ServiceClientOptions = {
+  /** What this process knows of the service, where others call it too; closed with the client. */
+  readonly presence?: ServicePresence;
+  /** Hears when the service goes away and is back, where no `presence` is given. */
+  readonly log?: Log;
+  /** At once, and in the line. */
+  readonly calls?: LineLimits;
+};
 
 /** Calls one service over kept connections, with signed claims, the request's id and its trace. */
 export class ServiceClient {
   private readonly pool: Pool;
 
   private readonly line: Line;
+  private readonly presence: ServicePresence;
 
-  /** @param baseUrl the service's address, without a path. @param service its name, for which claims are signed. @param calls at once, and in the line */
+  /**
+   * @param baseUrl the service's address, without a path
+   * @param service its name, for which claims are signed
+   */
   constructor(
     baseUrl: string,
     private readonly signer: ClaimsSigner,
     private readonly service: string,
-    calls = CALLS,
+    { presence, log = SILENT, calls = CALLS }: ServiceClientOptions = {},
   ) {
+    this.presence = presence ?? new ServicePresence(service, baseUrl, log);
     this.line = new Line(calls);
     this.pool = new Pool(new URL(baseUrl).origin, { connect: { timeout: CONNECT_TIMEOUT_MS } });
   }
 
   /**
-   * The answer's JSON. Throws {@link ApiError}: the service's own error, as far as it is in the catalogue;
-   * UNAVAILABLE when it is not reachable, DEADLINE_EXCEEDED when it is late; OVERLOADED when nothing of our caller's request was begun, and there was no
-   * place for this call, or its caller waits no more. A 503 or 504 stays one, whatever its reason. Sent again as {@link keepTrying} says, a GET also when its connection broke.
+   * The answer's JSON. Throws {@link ApiError}: the service's own error, as far as it is in the catalogue; UNAVAILABLE when it is not reachable,
+   * DEADLINE_EXCEEDED when it is late. When nothing of our caller's request was begun: DEPENDENCY_AWAY while the service is known to be away; OVERLOADED when
+   * there was no place for this call, or its caller waits no more. A 503 or 504 stays one, whatever its reason. Sent again as {@link keepTrying} says, what
+   * only reads also when its connection broke.
    */
   async call<Answer>(call: ServiceCall): Promise<Answer> {
     const answered = await this.inPlace(call).catch((error: unknown) => {
@@ -68,12 +87,14 @@ export class ServiceClient {
 
   /** Closes the kept connections once their requests are answered. */
   close(): Promise<void> {
+    this.presence.close();
     return this.pool.close();
   }
 
   private async inPlace(call: ServiceCall): Promise<Answered> {
     const text = call.body === undefined ? null : JSON.stringify(call.body);
     const key = call.as.organization ?? call.as.principal;
+    await this.presence.admit();
     if (!this.line.take(key)) await this.wait(key, text?.length ?? 0, call.signal);
     try {
       if (isTooLate()) throw refused();
@@ -95,13 +116,13 @@ export class ServiceClient {
   }
 
   private async send(
-    { method, path, body, as, timeoutMs: given = TIMEOUT_MS, signal }: ServiceCall,
+    { method, path, body, as, timeoutMs: given = TIMEOUT_MS, signal, reads = method === 'GET' }: ServiceCall,
     text: string | null,
   ): Promise<Answered> {
     const budget = currentBudget();
     // What may last is waited for: its caller would not know what became of it.
-    const timeoutMs = method === 'GET' && budget !== undefined ? Math.min(given, Math.max(1, budget.leftMs)) : given;
-    if (method !== 'GET') markBegun();
+    const timeoutMs = reads && budget !== undefined ? Math.min(given, Math.max(1, budget.leftMs)) : given;
+    if (!reads) markBegun();
     const requestId = currentRequestId() ?? randomUUID();
     const deadline = AbortSignal.timeout(timeoutMs);
     const options = {
@@ -122,12 +143,16 @@ export class ServiceClient {
       body: text,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     };
-    const trying = { mayRepeat: method === 'GET', signal: options.signal };
+    const trying = { mayRepeat: reads, signal: options.signal };
     return keepTrying(() => this.exchange(options), trying);
   }
 
   private async exchange(options: Dispatcher.RequestOptions): Promise<Answered> {
-    const answer = await this.pool.request(options);
+    const answer = await this.presence.attempt(async (answered) => {
+      const head = await this.pool.request(options);
+      answered();
+      return head;
+    });
     const [retryAfter] = [answer.headers['retry-after']].flat();
     return { status: answer.statusCode, text: await answer.body.text(), retryAfter };
   }

@@ -88,7 +88,7 @@ function memoryTable(all: readonly Compared[], [first, second]: readonly [string
 
 /** As they are now: their work is done. */
 function processTable(pair: Pair<Version>, [first, second]: readonly [string, string]): Table {
-  const [before, now] = [memories(pair[0].processes), memories(pair[1].processes)];
+  const [before, now] = [memories(pair[0].bench.processes), memories(pair[1].bench.processes)];
   const names = Object.keys(now).filter((name) => name !== LOAD.name);
   return {
     title: 'Memory at the end',

@@ -64,7 +64,7 @@ function remembering({ name, run }: Load<Version>): Load<Version> {
     name,
     run: async (version, terms) => {
       const count = await run(version, terms);
-      const { [LOAD.name]: _, ...ours } = memories(version.processes);
+      const { [LOAD.name]: _, ...ours } = memories(version.bench.processes);
       version.memory.set(name, [...(version.memory.get(name) ?? []), sumOf(ours)]);
       return count;
     },

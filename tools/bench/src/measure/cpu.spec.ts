@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { busyIn, cpuBetween, cpuTimeIn, cpuTimes } from './cpu.js';
 
 // Fields 1 to 18 of proc_pid_stat(5): utime 120, stime 30, cutime 7, cstime 3 hundredths.
@@ -18,4 +20,11 @@ it('sees this process work', () => {
   const until = performance.now() + 100;
   while (performance.now() < until);
   expect(read()).toBeGreaterThan(before);
+});
+
+it('has no time of a process that is gone: it would look as if nothing had been used', async () => {
+  const ended = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  const { pid = 0 } = ended;
+  await once(ended, 'exit');
+  expect(() => cpuTimes([{ name: 'payments', pid }])).toThrow(`payments has ended: process ${pid} is not there`);
 });

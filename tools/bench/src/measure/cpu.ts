@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { processTree } from '@cauce/stack';
 
 /** Linux counts CPU time in hundredths of a second for programs, whatever the kernel uses. */
@@ -10,10 +10,14 @@ export type Measured = { readonly name: string; readonly pid: number; /** Withou
 /** CPU milliseconds by name. */
 export type CpuTimes = Readonly<Record<string, number>>;
 
-/** CPU time that each has used since it was started, with all that it has started. Zero where the system does not say (not Linux). */
+/**
+ * CPU time that each has used since it was started, with all that it has started. Zero where the system does not say (not Linux); throws for a process that
+ * is gone, since its zero would look like a saving.
+ */
 export function cpuTimes(processes: readonly Measured[]): CpuTimes {
   return Object.fromEntries(
     processes.map(({ name, pid, alone = false }) => {
+      if (isGone(pid)) throw new Error(`${name} has ended: process ${pid} is not there. Was it restarted after its processes were listed?`);
       const pids = alone ? [pid] : processTree(pid);
       return [name, pids.reduce((sum, one) => sum + cpuTimeOf(one, !alone), 0)];
     }),
@@ -49,6 +53,8 @@ function cpuTimeOf(pid: number, ended: boolean): number {
   const stat = textOf(`/proc/${pid}/stat`);
   return stat === undefined ? 0 : cpuTimeIn(stat, ended);
 }
+
+const isGone = (pid: number) => existsSync('/proc/self/stat') && !existsSync(`/proc/${pid}`);
 
 function textOf(file: string): string | undefined {
   try {

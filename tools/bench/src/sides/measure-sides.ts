@@ -42,8 +42,8 @@ async function restingTurns<Of extends Side>(
   pair: Pair<Of>,
   turns: number,
 ): Promise<Turns<Work>> {
-  if (!isQuick) for (const { processes } of pair) await untilQuiet(processes, signal);
-  return progress.step('at rest', () => byTurns(pair, turns, ({ processes }) => atRest(processes, seconds / turns, signal)));
+  if (!isQuick) for (const { bench } of pair) await untilQuiet(bench.processes, signal);
+  return progress.step('at rest', () => byTurns(pair, turns, ({ bench }) => atRest(bench.processes, seconds / turns, signal)));
 }
 
 /** @param rest what a side uses when nothing is asked for */
@@ -56,7 +56,7 @@ function turnsOf<Of extends Side>(
 ): Promise<Turns<Work>> {
   const terms = { seconds: seconds / turns, signal };
   return progress.step(load.name, () =>
-    byTurns(pair, turns, (side) => netCpu({ processes: side.processes, rest: rest(side) }, signal, () => made(side, load, terms))),
+    byTurns(pair, turns, (side) => netCpu({ processes: side.bench.processes, rest: rest(side) }, signal, () => made(side, load, terms))),
   );
 }
 

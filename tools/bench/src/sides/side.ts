@@ -1,6 +1,5 @@
 import { aMerchant, type LoadWish, type Merchant, OperatorApi } from '@cauce/testing/system';
 import type { BenchContext } from '../benchmark.js';
-import type { Measured } from '../measure/cpu.js';
 import { openShop, type Shop } from '../payments/shop.js';
 import { Arrivals } from '../receiver/arrivals.js';
 import { Receiver } from '../receiver/receiver.js';
@@ -14,7 +13,6 @@ type Door = { readonly url: string; readonly operatorUrl: string; readonly check
 /** A stack with as many processes of each service as are asked for, whose load comes in by all its doors alike. */
 export type Side = {
   readonly bench: BenchStack;
-  readonly processes: readonly Measured[];
   readonly doors: readonly Door[];
   /** Buys and pays. */
   readonly shop: Shop;
@@ -53,7 +51,7 @@ export async function openSide(context: BenchContext, wish: StackWish, waves: Wa
     await Promise.all([receiver.stop(), partner.stop()]);
   };
   const [doors, made] = [doorsOf(bench), new Map<string, number>()];
-  return { bench, processes: bench.processes, doors, shop, subscriber, waves: filled, connected, partner, arrivals, made, openedAt, close };
+  return { bench, doors, shop, subscriber, waves: filled, connected, partner, arrivals, made, openedAt, close };
 }
 
 async function filledWith(context: BenchContext, bench: BenchStack, merchant: Merchant, { count, due }: Waves): Promise<LoadWish[][]> {

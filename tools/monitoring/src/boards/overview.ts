@@ -40,6 +40,27 @@ export const OVERVIEW: Board = {
       ],
     },
     {
+      title: 'Waiting for a place at the gateway',
+      unit: 'short',
+      queries: [
+        ['max by (service, lane) (cauce_gateway_requests_waiting) > 0 or on () vector(0)', '{{service}} {{lane}}: waiting'],
+        [rareRate('cauce_gateway_requests_refused_total', 'service, lane'), '{{service}} {{lane}}: refused in a second'],
+      ],
+    },
+    {
+      title: 'Requests that a service is asked at once',
+      unit: 'short',
+      queries: [['min by (service, lane) (cauce_gateway_places{lane!="waits"})', '{{service}} {{lane}}']],
+    },
+    {
+      title: 'Refused while another service is away, in a second',
+      unit: 'reqps',
+      queries: [
+        [rareRate('cauce_service_requests_refused_total', 'job, service'), '{{job}}: {{service}}'],
+        ['max by (job, service) (cauce_service_away) > 0 or on () vector(0)', '{{job}}: {{service}} away'],
+      ],
+    },
+    {
       title: 'Refused as too many (429), in a second',
       unit: 'reqps',
       queries: [
