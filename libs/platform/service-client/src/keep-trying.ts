@@ -1,4 +1,13 @@
 import { pause } from '@cauce/patience';
+import { counter } from '@cauce/telemetry';
+import { Repeats } from './repeats.js';
+
+const repeated = counter(
+  'cauce_service_requests_repeated',
+  'Requests to another service of ours whose connection broke, by outcome: repeated once, or denied, since a tenth of all were repeated already.',
+);
+/** Of this process, whatever it asks for. */
+const repeats = new Repeats();
 
 /** How long to try again where nothing listens: another instance may soon take the place of one that has ended. */
 const REFUSED_MS = 1_000;
@@ -19,13 +28,17 @@ type Trying = {
 
 /**
  * Settles like `send`, but sends again where an instance that ends must not fail a request: for a second, every 100 ms, while nothing listens; and what
- * may be repeated once more on another connection when its own broke.
+ * may be repeated once more on another connection when its own broke, as long as {@link Repeats} allows.
  */
 export async function keepTrying<Answer>(send: () => Promise<Answer>, { mayRepeat, signal }: Trying): Promise<Answer> {
   const onAnother = (error: unknown) => {
-    if (mayRepeat && isOneOf(BROKEN, error)) return send();
-    throw error;
+    if (!mayRepeat || !isOneOf(BROKEN, error)) throw error;
+    const isAllowed = repeats.take();
+    repeated.add(1, { outcome: isAllowed ? 'repeated' : 'denied' });
+    if (!isAllowed) throw error;
+    return send();
   };
+  repeats.sent();
   const until = performance.now() + REFUSED_MS;
   for (;;) {
     try {

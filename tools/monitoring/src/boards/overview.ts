@@ -53,10 +53,11 @@ export const OVERVIEW: Board = {
       queries: [['min by (service, lane) (cauce_gateway_places{lane!="waits"})', '{{service}} {{lane}}']],
     },
     {
-      title: 'Refused while another service is away, in a second',
+      title: 'Refused or repeated for another service’s sake, in a second',
       unit: 'reqps',
       queries: [
         [rareRate('cauce_service_requests_refused_total', 'job, service'), '{{job}}: {{service}}'],
+        [rareRate('cauce_service_requests_repeated_total', 'job, outcome'), '{{job}}: connection broke, {{outcome}}'],
         ['max by (job, service) (cauce_service_away) > 0 or on () vector(0)', '{{job}}: {{service}} away'],
       ],
     },
