@@ -92,7 +92,7 @@ describe('that nothing was taken', () => {
     refuse('POST /attempts', 'OVERLOADED');
     const next = await attempt(buyer, form, link);
     expect(textOf(next)).toContain(busy.text(busy.notBegun));
-    expect(textOf(next)).toContain(declined.ifTaken);
+    expect(textOf(next)).toContain(busy.triedBefore);
     expect(textOf(next)).not.toContain(declined.nothingTaken);
     expect(next.body).toContain(`name="cardToken" value="${CARD}"`);
   });

@@ -21,7 +21,7 @@ export function busyFormPage({ words }: Voice, { path }: Hosted, { action, field
   const { busy, declined } = words;
   const about = isTried
     ? html`<p>${busy.text(busy.notBegun)}</p>
-        <p class="small soft">${declined.ifTaken}</p>`
+        <p class="small soft">${busy.triedBefore}</p>`
     : html`<p>${busy.text(declined.nothingTaken)}</p>`;
   const main = html`<section class="card">
     ${outcome('wait', icons.clock, busy.title, about, 'status')}

@@ -269,6 +269,7 @@ export const en: Words = {
     title: 'We are busy',
     text: (taken) => sentences(taken, 'What you entered is still here: wait a moment, and press the button once more.'),
     notBegun: 'This try has not begun.',
+    triedBefore: 'An earlier try may still go through: go back and look before you try again.',
     again: 'Try again',
     pressed: 'One moment…',
     pressedStatus: 'It is being sent again. Please wait.',

@@ -283,6 +283,7 @@ export const es: Words = {
     title: 'Estamos ocupados',
     text: (taken) => sentences(taken, 'Lo que escribiste sigue aquí: espera un momento y presiona el botón otra vez.'),
     notBegun: 'Este intento no empezó.',
+    triedBefore: 'Un intento anterior todavía puede pasar: vuelve y míralo antes de intentar otra vez.',
     again: 'Intentar otra vez',
     pressed: 'Un momento…',
     pressedStatus: 'Se está enviando otra vez. Espera, por favor.',

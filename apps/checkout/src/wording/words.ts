@@ -166,6 +166,7 @@ export type Words = {
     /** Of a form. `taken`: that nothing was taken, or `notBegun` where a try before it may have taken money. */
     readonly text: (taken: string) => string;
     readonly notBegun: string;
+    readonly triedBefore: string;
     readonly again: string;
     readonly pressed: string;
     readonly pressedStatus: string;
