@@ -91,19 +91,37 @@ function startWaiting(line) {
 const watched = one('[data-watch]');
 if (watched) void watch(watched.dataset);
 
-async function watch({ watch: address, state, next }) {
+async function watch({ watch: address, state, next, pause }) {
+  if (pause) await wait(spread(pause * 1000));
   for (let failures = 0; ;) {
     const started = Date.now();
+    let asked = 0;
     try {
       const answer = await fetch(address + (address.includes('?') ? '&' : '?') + 'wait=20');
       if (answer.ok && (await answer.json()).state !== state) return void location.replace(next);
       failures = answer.ok ? 0 : failures + 1;
+      asked = answer.ok ? 0 : retryAfterMs(answer);
     } catch {
       failures++;
     }
-    const pause = Math.min(2000 * 2 ** Math.min(failures, 4), 30_000);
-    await new Promise((resolve) => setTimeout(resolve, Math.max(pause - (Date.now() - started), 500)));
+    const usual = Math.min(2000 * 2 ** Math.min(failures, 4), 30_000) - (Date.now() - started);
+    await wait(failures === 0 ? Math.max(usual, 500) : spread(Math.max(usual, asked, 500)));
   }
+}
+
+// How long a refusal asks to wait, a minute at most; 0 where it does not say
+function retryAfterMs({ headers }) {
+  const seconds = Number(headers.get('retry-after') ?? 0);
+  return seconds > 0 ? Math.min(seconds, 60) * 1000 : 0;
+}
+
+// Pages that were refused together do not ask together.
+function spread(ms) {
+  return ms * (1 + Math.random() / 2);
+}
+
+function wait(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 // Back to the store when the time is over. Who stays is not sent away, nor who reads why it came to nothing. After a success only the

@@ -16,7 +16,7 @@ import {
 } from '@cauce/contracts';
 import type { ServiceClient } from '@cauce/service-client';
 
-/** Checkout has no authority of its own: billing checks the link's token, which is in the path. */
+/** Checkout has no authority of its own: billing checks the link's token, which is in the path. In the line each link waits for itself. */
 const AS = { principal: 'checkout' };
 /** Longer than billing waits for the charge's end (10 s). */
 const CHARGE_TIMEOUT_MS = 15_000;
@@ -28,7 +28,7 @@ export class BillingClient {
   constructor(private readonly service: ServiceClient) {}
 
   find(link: string): Promise<CheckoutSubscription> {
-    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.checkoutSubscription, { link }), as: AS });
+    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.checkoutSubscription, { link }), as: AS, line: link });
   }
 
   /** Answers as soon as that charge is no longer open, or after `seconds`. */
@@ -38,6 +38,7 @@ export class BillingClient {
       method: 'GET',
       path: `${pathOf(INTERNAL_ROUTES.checkoutSubscription, { link })}?${query.toString()}`,
       as: AS,
+      line: link,
       timeoutMs: (seconds + 5) * 1000,
     });
   }
@@ -49,18 +50,19 @@ export class BillingClient {
       path: pathOf(INTERNAL_ROUTES.checkoutCodes, { link }),
       body,
       as: AS,
+      line: link,
       timeoutMs: CODE_TIMEOUT_MS,
     });
   }
 
   /** CODE_WRONG, CODE_EXPIRED, TOO_MANY_CODES for what is not the code. */
   checkCode(link: string, body: CheckCode): Promise<BuyerSession> {
-    return this.service.call({ method: 'POST', path: pathOf(INTERNAL_ROUTES.checkoutCodesCheck, { link }), body, as: AS });
+    return this.service.call({ method: 'POST', path: pathOf(INTERNAL_ROUTES.checkoutCodesCheck, { link }), body, as: AS, line: link });
   }
 
   /** Allows this buyer to store this card for this subscription. TOO_MANY_CARDS: none is taken for a day. */
   grantMethod(link: string, body: AskForGrant): Promise<MethodGrant> {
-    return this.service.call({ method: 'POST', path: pathOf(INTERNAL_ROUTES.checkoutMethodGrant, { link }), body, as: AS });
+    return this.service.call({ method: 'POST', path: pathOf(INTERNAL_ROUTES.checkoutMethodGrant, { link }), body, as: AS, line: link });
   }
 
   /** Accepts, and waits a while for the first charge's end, if there is one. The same method again is the same acceptance. */
@@ -70,18 +72,19 @@ export class BillingClient {
       path: pathOf(INTERNAL_ROUTES.checkoutAcceptance, { link }),
       body,
       as: AS,
+      line: link,
       timeoutMs: CHARGE_TIMEOUT_MS,
     });
   }
 
   /** The subscription of a link that changes its card. LINK_EXPIRED when the link is too old. */
   findByMethodLink(link: string): Promise<MethodLinkSubscription> {
-    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.methodLink, { link }), as: AS });
+    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.methodLink, { link }), as: AS, line: link });
   }
 
   /** The same by a link that changes the card. */
   grantMethodByLink(link: string, body: AskForGrant): Promise<MethodGrant> {
-    return this.service.call({ method: 'POST', path: pathOf(INTERNAL_ROUTES.methodLinkGrant, { link }), body, as: AS });
+    return this.service.call({ method: 'POST', path: pathOf(INTERNAL_ROUTES.methodLinkGrant, { link }), body, as: AS, line: link });
   }
 
   /** Changes the card; what is owed is charged to it at once. */
@@ -91,6 +94,7 @@ export class BillingClient {
       path: pathOf(INTERNAL_ROUTES.methodLinkMethod, { link }),
       body,
       as: AS,
+      line: link,
       timeoutMs: CHARGE_TIMEOUT_MS,
     });
   }

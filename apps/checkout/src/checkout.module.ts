@@ -37,6 +37,7 @@ import { StoreNewCardController } from './update-card/store-card/store-new-card.
 import { StoreNewCard } from './update-card/store-card/store-new-card.js';
 import { UpdateStatusController } from './update-card/update-status/update-status.controller.js';
 import { Addresses } from './web/addresses.js';
+import { setBudgets } from './web/budgets.js';
 import { OpenWaits } from './web/open-waits.js';
 import { secure, translateError } from './web/security.js';
 
@@ -119,6 +120,7 @@ export const checkout: App<CheckoutConfig> = (config, logger) => {
     open: true,
     forms: true,
     plugins: async (fastify) => {
+      setBudgets(fastify);
       await secure(fastify, addresses, config.CSRF_KEY);
       await fastify.register(pages.assets.plugin);
     },

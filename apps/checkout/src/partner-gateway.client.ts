@@ -1,7 +1,7 @@
 import { type CheckoutConnection, type ConnectMerchant, INTERNAL_ROUTES, pathOf } from '@cauce/contracts';
 import type { ServiceClient } from '@cauce/service-client';
 
-/** Checkout has no authority of its own: the partner gateway checks the link's token, which is in the path. */
+/** Checkout has no authority of its own: the partner gateway checks the link's token, which is in the path. In the line each link waits for itself. */
 const AS = { principal: 'checkout' };
 /** Longer than the partner gateway holds its answer (10 s), which is less than it gives the partner (15 s). */
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -11,7 +11,7 @@ export class PartnerGatewayClient {
   constructor(private readonly service: ServiceClient) {}
 
   find(link: string): Promise<CheckoutConnection> {
-    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.connectLink, { link }), as: AS });
+    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.connectLink, { link }), as: AS, line: link });
   }
 
   /** Connects with this token, unless the integration is active or under way. Answers after up to 10 s. */
@@ -21,6 +21,7 @@ export class PartnerGatewayClient {
       path: pathOf(INTERNAL_ROUTES.connectLinkToken, { link }),
       body,
       as: AS,
+      line: link,
       timeoutMs: CONNECT_TIMEOUT_MS,
     });
   }

@@ -14,7 +14,7 @@ import {
 import { idOf } from '@cauce/kernel';
 import type { ServiceClient } from '@cauce/service-client';
 
-/** Checkout has no authority of its own: payments checks the link's token, which is in the path. */
+/** Checkout has no authority of its own: payments checks the link's token, which is in the path. In the line each link waits for itself. */
 const AS = { principal: 'checkout' };
 /** Longer than payments waits for the attempt's end (10 s). */
 const START_TIMEOUT_MS = 15_000;
@@ -30,7 +30,7 @@ export class PaymentsClient {
   constructor(private readonly service: ServiceClient) {}
 
   find(link: string): Promise<CheckoutPayment> {
-    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.checkoutPayment, { link }), as: AS });
+    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.checkoutPayment, { link }), as: AS, line: link });
   }
 
   /** Answers as soon as that attempt is no longer pending, or after `seconds`. */
@@ -40,6 +40,7 @@ export class PaymentsClient {
       method: 'GET',
       path: `${pathOf(INTERNAL_ROUTES.checkoutPayment, { link })}?${query.toString()}`,
       as: AS,
+      line: link,
       timeoutMs: (seconds + 5) * 1000,
     });
   }
@@ -51,6 +52,7 @@ export class PaymentsClient {
       path: pathOf(INTERNAL_ROUTES.checkoutAttempts, { link }),
       body,
       as: AS,
+      line: link,
       timeoutMs: START_TIMEOUT_MS,
     });
   }
@@ -59,11 +61,11 @@ export class PaymentsClient {
    * Where a card for a subscription is entered; undefined: an older payments service, which knows no accounts. UNAVAILABLE, because of METHOD_NOT_ENABLED,
    * while nobody stores cards: a card must not go to another company than the organization's.
    */
-  async cardForm({ organization, plan }: CheckoutSubscription): Promise<CardForm | undefined> {
+  async cardForm({ name, organization, plan }: CheckoutSubscription): Promise<CardForm | undefined> {
     const query = new URLSearchParams({ currencyCode: plan.currencyCode }).toString();
     const path = `${pathOf(INTERNAL_ROUTES.checkoutCardForm, { organization: idOf(organization.name) })}?${query}`;
     try {
-      return await this.service.call({ method: 'GET', path, as: AS });
+      return await this.service.call({ method: 'GET', path, as: AS, line: name });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ROUTE_NOT_FOUND') return undefined;
       throw error instanceof ApiError && error.http === 400 ? Object.assign(new ApiError('UNAVAILABLE'), { cause: error }) : error;
@@ -73,12 +75,12 @@ export class PaymentsClient {
   /** The stored card that a grant of billing names. */
   showMethod(body: ShowMethod): Promise<ShownMethod> {
     const path = pathOf(INTERNAL_ROUTES.checkoutMethodsShow);
-    return this.service.call({ method: 'POST', path, body, as: AS, timeoutMs: SHOW_TIMEOUT_MS });
+    return this.service.call({ method: 'POST', path, body, as: AS, line: body.grant, timeoutMs: SHOW_TIMEOUT_MS });
   }
 
   /** Stores a card for what the grant names; CARD_REFUSED when the processor will not. The same token again is the same stored card. */
   registerMethod(body: RegisterMethod): Promise<StoredMethod> {
     const path = pathOf(INTERNAL_ROUTES.checkoutMethods);
-    return this.service.call({ method: 'POST', path, body, as: AS, timeoutMs: REGISTER_TIMEOUT_MS });
+    return this.service.call({ method: 'POST', path, body, as: AS, line: body.grant, timeoutMs: REGISTER_TIMEOUT_MS });
   }
 }

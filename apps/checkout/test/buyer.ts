@@ -3,7 +3,7 @@ import type { CreatedService } from '@cauce/http';
 type App = CreatedService['app'];
 
 /** A page as a browser without scripts has it. */
-export type ShownPage = { readonly status: number; readonly address: string; readonly body: string };
+export type ShownPage = { readonly status: number; readonly address: string; readonly body: string; readonly retryAfter?: string };
 
 /** A buyer's browser without scripts: keeps cookies by their paths, follows redirects, and sends forms with their hidden fields. */
 export class Buyer {
@@ -24,6 +24,13 @@ export class Buyer {
   async send(page: ShownPage, url: string, fields: Readonly<Record<string, string>> = {}): Promise<ShownPage> {
     const token = /name="_csrf" value="([^"]*)"|data-csrf="([^"]*)"/.exec(page.body);
     return this.post(url, { _csrf: token?.[1] ?? token?.[2] ?? '', ...fields });
+  }
+
+  /** Presses the button of the page's first form that is sent to us, with nothing but its hidden fields. */
+  async press({ body }: ShownPage): Promise<ShownPage> {
+    const [, action = '', fields = ''] = /<form[^>]* method="post" action="([^"]*)"[^>]*>([^]*?)<\/form>/.exec(body) ?? [];
+    const hidden = [...fields.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+    return this.post(action, Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])));
   }
 
   /** What the processor's page sends us: from another site, so without our cookies. */
@@ -55,8 +62,13 @@ export class Buyer {
       if (cookie.maxAge === 0 || cookie.value === '') this.cookies.delete(cookie.name);
       else this.cookies.set(cookie.name, { value: cookie.value, path: cookie.path ?? '/' });
     }
-    const { location } = answer.headers;
+    const { location, 'retry-after': retryAfter } = answer.headers;
     if (location !== undefined) return this.open(location);
-    return { status: answer.statusCode, address: url, body: answer.body };
+    return {
+      status: answer.statusCode,
+      address: url,
+      body: answer.body,
+      ...(retryAfter !== undefined && { retryAfter }),
+    };
   }
 }

@@ -2,13 +2,16 @@ import { ApiError } from '@cauce/contracts';
 import { assetFiles, Assets, designSheets } from '@cauce/html';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Addresses } from '../web/addresses.js';
+import { isNothingBegun } from '../web/nothing-begun.js';
 import { pictureOrigin } from '../web/pictures.js';
 import { contentSecurityPolicy, type LinkRequest } from '../web/security.js';
+import { isTried, keepTried } from '../web/tried-cookie.js';
 import { chooseLanguage, known, LANGUAGE_COOKIE } from '../wording/language.js';
 import { WORDS } from '../wording/words-by-language.js';
+import { busyFormPage, busyPage, busyTokenPage } from './busy.pages.js';
 import { frame } from './frame.js';
 import { failurePage, formTooOldPage, linkTooOldPage, noCardsPage, nowherePage, unknownLinkPage } from './plain.pages.js';
-import { hostedAt, type View, type Voice } from './view.js';
+import { type Hosted, hostedAt, type View, type Voice } from './view.js';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const DESIGN = ['tokens.css', 'base.css'] as const;
@@ -54,11 +57,18 @@ export class Pages {
     return this.render(request, this.errorView(error, request as LinkRequest));
   };
 
-  private errorView({ http, code, cause }: ApiError, request: LinkRequest): View {
+  /** What the next pages of this link may say while nobody can be asked: whether a try may have taken money. @param path of the link's pages */
+  keepTried(reply: FastifyReply, path: string, mayBeTaken: boolean): void {
+    keepTried(reply, path, mayBeTaken, this.addresses);
+  }
+
+  private errorView(error: ApiError, request: LinkRequest): View {
+    const { http, code, cause } = error;
     const voice = voiceOf(request);
     const { link } = request.params;
     const hosted = link === undefined ? undefined : hostedAt(request.routeOptions.url, link);
     if (hosted !== undefined && cause instanceof ApiError && cause.code === 'METHOD_NOT_ENABLED') return noCardsPage(voice, hosted, http);
+    if (hosted !== undefined && isNothingBegun(error)) return busyView(request, voice, hosted, http);
     if (http >= 500) return failurePage(voice, hosted, http);
     if (hosted === undefined) return nowherePage(voice);
     if (code === 'LINK_EXPIRED') return linkTooOldPage(voice, hosted);
@@ -85,6 +95,20 @@ export class Pages {
       maxAge: YEAR_S,
     });
   }
+}
+
+/** A form whose body was read can be sent again; a page, and a form that was not read, can be asked for again. */
+function busyView(request: LinkRequest, voice: Voice, hosted: Hosted, status: number): View {
+  const isForm = request.method === 'POST';
+  if (isForm && hosted.about === 'connection') return busyTokenPage(voice, hosted, status);
+  const fields = isForm ? fieldsOf(request.body) : [];
+  if (fields.length > 0) return busyFormPage(voice, hosted, { action: request.url, fields, isTried: isTried(request) }, status);
+  return busyPage(voice, hosted, isForm ? hosted.path : request.url, status);
+}
+
+function fieldsOf(body: unknown): (readonly [string, string])[] {
+  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 }
 
 /** The addresses of all pictures that a page may show. */

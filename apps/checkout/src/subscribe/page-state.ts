@@ -27,6 +27,11 @@ export function isAcceptable(subscription: CheckoutSubscription): boolean {
   return ['invite', 'declined'].includes(subscribeState(subscription));
 }
 
+/** Whether a charge may have taken money that this page has not told as paid, or may still: one is open, or a refusal is not final. */
+export function mayBeCharged({ charging, declined }: CheckoutSubscription): boolean {
+  return charging !== undefined || (declined !== undefined && declined.isNothingCharged !== true);
+}
+
 function pending({ charging, declined, acceptanceExpireTime, now }: CheckoutSubscription): SubscribeState {
   // The charge decides, even over the link's end.
   if (charging !== undefined) return 'processing';

@@ -1,4 +1,4 @@
-import { OpenWaits } from './open-waits.js';
+import { MOST_WAITS, OpenWaits } from './open-waits.js';
 
 /** Waits that end when the spec says so, and how many wait of those that were asked for. */
 function waiting() {
@@ -18,22 +18,33 @@ function waiting() {
   return { ask, ends };
 }
 
-it('of one link are five at a time; the sixth is answered at once, and those of other links wait', async () => {
+it('of one link are four at a time; the fifth is answered at once, and those of other links wait', async () => {
   const { ask, ends } = waiting();
-  const first = Array.from({ length: 5 }, () => ask('one'));
+  const first = Array.from({ length: 4 }, () => ask('one'));
   expect(await Promise.all([ask('one'), ask('one')])).toEqual(['as it is', 'as it is']);
   const other = ask('other');
-  expect(ends).toHaveLength(6);
+  expect(ends).toHaveLength(5);
   ends.forEach(({ resolve }) => resolve('changed'));
-  expect(await Promise.all([...first, other])).toEqual(Array(6).fill('changed'));
+  expect(await Promise.all([...first, other])).toEqual(Array(5).fill('changed'));
 });
 
 it.each(['resolve', 'reject'] as const)('make room for the next when they end: %s', async (end) => {
   const { ask, ends } = waiting();
-  const first = Array.from({ length: 5 }, () => ask('one').catch(() => 'failed'));
+  const first = Array.from({ length: 4 }, () => ask('one').catch(() => 'failed'));
   ends[0]?.[end]('changed');
   await first[0];
   void ask('one');
-  expect(ends).toHaveLength(6);
+  expect(ends).toHaveLength(5);
   expect(await ask('one')).toBe('as it is');
+});
+
+it('are a thousand in all: the next one is answered at once, whatever its link, until one ends', async () => {
+  const { ask, ends } = waiting();
+  const held = Array.from({ length: MOST_WAITS }, (_, nth) => ask(`link ${nth}`));
+  expect(ends).toHaveLength(1_000);
+  expect(await ask('another')).toBe('as it is');
+  ends[0]?.resolve('changed');
+  expect(await held[0]).toBe('changed');
+  void ask('another');
+  expect(ends).toHaveLength(1_001);
 });

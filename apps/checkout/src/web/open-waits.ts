@@ -1,5 +1,9 @@
-/** As many tabs and devices as a buyer has, and no more requests that are held open. */
-const MOST = 5;
+import { haveBudget } from './budgets.js';
+
+/** How many requests wait in a process. Those of pages and attempts have places besides: {@link Connections}. */
+export const MOST_WAITS = 1_000;
+/** Of one link: as many tabs and devices as a buyer has. */
+const MOST_OF_A_LINK = 4;
 
 /**
  * The requests that wait for a change, by the link that they are about: whoever has a link could hold any number of them open, here and at the
@@ -7,12 +11,14 @@ const MOST = 5;
  */
 export class OpenWaits {
   private readonly open = new Map<string, number>();
+  private all = 0;
 
-  /** Waits, or asks how it is now where the link has enough that wait. The script asks again after two seconds. */
+  /** Waits, or asks how it is now where as many wait as may, of the link or in all. The script asks again after two seconds. */
   async waitOr<Answer>(link: string, wait: () => Promise<Answer>, ask: () => Promise<Answer>): Promise<Answer> {
     const count = this.open.get(link) ?? 0;
-    if (count >= MOST) return ask();
+    if (count >= MOST_OF_A_LINK || this.all >= MOST_WAITS) return this.askNow(ask);
     this.open.set(link, count + 1);
+    this.all++;
     try {
       return await wait();
     } finally {
@@ -20,7 +26,14 @@ export class OpenWaits {
     }
   }
 
+  /** It does not wait, so it has the time of what does not. */
+  private askNow<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    haveBudget();
+    return ask();
+  }
+
   private closed(link: string): void {
+    this.all--;
     const left = (this.open.get(link) ?? 1) - 1;
     if (left === 0) this.open.delete(link);
     else this.open.set(link, left);

@@ -160,6 +160,23 @@ export type Words = {
   readonly unknown: { readonly title: string; readonly paragraphs: readonly string[] };
   readonly nowhere: Message;
   readonly failure: { readonly pageTitle: string; readonly title: string; readonly text: string; readonly again: string };
+  /** There is no room, or a part is away, and nothing was begun. */
+  readonly busy: {
+    readonly title: string;
+    /** Of a form. `taken`: that nothing was taken, or `notBegun` where a try before it may have taken money. */
+    readonly text: (taken: string) => string;
+    readonly notBegun: string;
+    readonly triedBefore: string;
+    readonly again: string;
+    readonly pressed: string;
+    readonly pressedStatus: string;
+    readonly back: string;
+    /** Of a partner's token. */
+    readonly token: string;
+    /** Of a page. */
+    readonly page: string;
+    readonly reload: string;
+  };
   readonly back: {
     readonly going: (store: string) => string;
     readonly to: (store: string) => string;

@@ -63,12 +63,12 @@ it("throws the service's own error again", async () => {
 });
 
 it.each([
-  ['/OVERLOADED', 'UNAVAILABLE'],
-  ['/DEPENDENCY_AWAY', 'UNAVAILABLE'],
-  ['/refused', 'INTERNAL'],
-  ['/page', 'INTERNAL'],
-])('answers %s with %s', async (path, code) => {
-  await expect(client.call({ method: 'GET', path, as })).rejects.toMatchObject({ code });
+  ['/OVERLOADED', 'UNAVAILABLE', { code: 'OVERLOADED' }],
+  ['/DEPENDENCY_AWAY', 'UNAVAILABLE', { code: 'DEPENDENCY_AWAY' }],
+  ['/refused', 'INTERNAL', {}],
+  ['/page', 'INTERNAL', {}],
+])('answers %s with %s, because of what the service said', async (path, code, cause) => {
+  await expect(client.call({ method: 'GET', path, as })).rejects.toMatchObject({ code, cause });
 });
 
 it('is DEADLINE_EXCEEDED when no answer comes in time', async () => {
@@ -187,4 +187,25 @@ it('so many calls are under way at once; the next wait for a while, and are refu
   held.pop()?.end('{}');
   expect(await first).toEqual({});
   expect(await narrow.call(call)).toEqual({});
+});
+
+it('the calls of a line wait for each other: the next place is for a line that has none', async () => {
+  const { port } = server.address() as AddressInfo;
+  const limits = { places: 2, waiting: 9, bytes: 1_000, waitMs: 5_000 };
+  await using ends = new AsyncDisposableStack();
+  const narrow = new ServiceClient(`http://127.0.0.1:${port}`, new ClaimsSigner(KEYS, 'checkout'), 'payments', { calls: limits });
+  ends.defer(() => narrow.close());
+  const answered: string[] = [];
+  const call = async (line: string, path: string) => {
+    await narrow.call({ method: 'GET', path, as, line });
+    answered.push(line);
+  };
+  const loud = [call('loud', '/held'), call('loud', '/held'), call('loud', '/until')];
+  const quiet = call('quiet', '/until');
+  while (held.length < 2) await new Promise(setImmediate);
+  held.pop()?.end('{}');
+  await quiet;
+  expect(answered).toEqual(['loud', 'quiet']);
+  held.pop()?.end('{}');
+  await Promise.all(loud);
 });

@@ -20,6 +20,8 @@ export type ServiceCall = {
   readonly body?: unknown;
   /** Who asks, besides the calling service itself. */
   readonly as: CallerFacts;
+  /** Who shares a turn in the line; by default the organization, else the principal. */
+  readonly line?: string;
   /** For the whole answer; default 10 s. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -64,7 +66,7 @@ export class ServiceClient {
   /**
    * The answer's JSON. Throws {@link ApiError}: the service's own error, as far as it is in the catalogue; UNAVAILABLE when it is not reachable,
    * DEADLINE_EXCEEDED when it is late. When nothing of our caller's request was begun: DEPENDENCY_AWAY while the service is known to be away; OVERLOADED when
-   * there was no place for this call, or its caller waits no more. A 503 or 504 stays one, whatever its reason. Sent again as {@link keepTrying} says, what
+   * there was no place for this call, or its caller waits no more. A 503 or 504 stays one, whatever its reason, which is then the `cause`. Sent again as {@link keepTrying} says, what
    * only reads also when its connection broke.
    */
   async call<Answer>(call: ServiceCall): Promise<Answer> {
@@ -93,7 +95,7 @@ export class ServiceClient {
 
   private async inPlace(call: ServiceCall): Promise<Answered> {
     const text = call.body === undefined ? null : JSON.stringify(call.body);
-    const key = call.as.organization ?? call.as.principal;
+    const key = call.line ?? call.as.organization ?? call.as.principal;
     await this.presence.admit();
     if (!this.line.take(key)) await this.wait(key, text?.length ?? 0, call.signal);
     try {
@@ -196,7 +198,9 @@ function readError({ status, text, retryAfter }: Answered): ApiError {
   const headers = SECONDS.test(retryAfter ?? '') && retryAfter !== undefined ? { headers: { 'retry-after': retryAfter } } : {};
   // Our caller's request may have begun: that the other's was not says nothing of it. A reason may be of a newer version.
   if (away !== undefined || code === 'OVERLOADED' || code === 'DEPENDENCY_AWAY')
-    return Object.assign(new ApiError(away ?? 'UNAVAILABLE', headers), { cause: new Error(`answered ${status} ${code ?? ''}`) });
+    return Object.assign(new ApiError(away ?? 'UNAVAILABLE', headers), {
+      cause: isErrorCode(code) ? new ApiError(code) : new Error(`answered ${status} ${code ?? ''}`),
+    });
   if (status === 401 || !isErrorCode(code))
     return Object.assign(new ApiError('INTERNAL'), { cause: new Error(`answered ${status} ${code ?? ''}`) });
   const { metadata } = info ?? {};

@@ -3,11 +3,13 @@ import { isId } from '@cauce/kernel';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { Pages, voiceOf } from '../../pages/pages.js';
+import { paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
 import { bannerText, TOO_OFTEN } from '../banners.js';
 import { PaymentForms } from '../forms.js';
 import { paymentView } from '../pages/payment.view.js';
+import { mayBeTaken } from '../pages/taken.js';
 
 /** `attempt`: the try that the buyer waits for; `go`: it has just begun; `other`: another way to pay is wanted; `over`: the time ran out. */
 type PaymentQuery = Readonly<Partial<Record<'attempt' | 'go' | 'other' | 'over' | 'notice', unknown>>>;
@@ -31,6 +33,7 @@ export class ShowPaymentController {
     const watched = typeof attempt === 'string' && isId(attempt) ? attempt : undefined;
     const [payment, forms] = await Promise.all([this.ask(link, watched), this.forms.of(reply, link)]);
     if (payment.status !== 'AWAITING_PAYMENT') this.forms.forget(reply, link);
+    this.pages.keepTried(reply, paymentPath(link), mayBeTaken(payment));
     const voice = voiceOf(reply.request);
     const banner = bannerText(notice, voice.words);
     const request = {

@@ -6,6 +6,7 @@ import { Pages, voiceOf } from '../../pages/pages.js';
 import { cardPath, paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
+import { isNothingBegun } from '../../web/nothing-begun.js';
 import { known } from '../../wording/language.js';
 import { type BannerName, TOO_OFTEN } from '../banners.js';
 import { forgetCard, readAccount, readCardToken } from '../confirm-card/entered-card.js';
@@ -40,11 +41,22 @@ export class StartAttemptController {
     const ip = clientAddress(reply.request);
     if (!(await this.tries.take(link, ip))) return void reply.redirect(placeOf(link, TOO_OFTEN), 303);
     if ('values' in read) this.forms.keep(reply, link, read);
-    else forgetCard(reply, cardPath(link));
     const cardAccount = isCard(body) ? readAccount(entered) : undefined;
     const from = cardAccount === undefined ? {} : { cardAccount };
     const attempt = { ...read.source, ...from, ...(formId !== undefined && { formId }), ...(ip !== undefined && { ip }) };
-    return void reply.redirect(await this.startAndPlace(link, attempt), 303);
+    const place = await this.startAndPlace(link, attempt).catch(async (error: unknown) => {
+      if (isNothingBegun(error)) await this.tries.giveBack(link, ip);
+      else this.sent(reply, link);
+      throw error;
+    });
+    this.sent(reply, link);
+    return void reply.redirect(place, 303);
+  }
+
+  /** Payments may have begun it: a card's token is used, and money may be taken. */
+  private sent(reply: FastifyReply, link: string): void {
+    forgetCard(reply, cardPath(link));
+    this.pages.keepTried(reply, paymentPath(link), true);
   }
 
   /** A POST that showed a page leaves its address in the browser: loaded again, or in the other language, it shows the payment. */

@@ -43,15 +43,24 @@ export class Tries {
     return isAllowed;
   }
 
+  /** A try that has not begun, since we were busy: it counts for nothing. */
+  async giveBack(link: string, address: string | undefined): Promise<void> {
+    await this.ofLink.reward(this.keyOf(link));
+    await this.ofAddress.reward(this.keyOf(address && networkOf(address)));
+  }
+
   private consume(limiter: RateLimiterRedis, of: string | undefined): Promise<boolean> {
-    const counted = hmacSha256(this.parts.key)
-      .update(of ?? 'unknown')
-      .digest('base64url');
-    return limiter.consume(counted).then(
+    return limiter.consume(this.keyOf(of)).then(
       () => true,
       // When nothing is left, the limiter throws its result.
       (thrown: unknown) => !(thrown instanceof RateLimiterRes),
     );
+  }
+
+  private keyOf(of: string | undefined): string {
+    return hmacSha256(this.parts.key)
+      .update(of ?? 'unknown')
+      .digest('base64url');
   }
 }
 

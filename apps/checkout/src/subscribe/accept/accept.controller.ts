@@ -6,6 +6,7 @@ import { BillingClient } from '../../billing.client.js';
 import { Pages, voiceOf } from '../../pages/pages.js';
 import { subscriptionPath } from '../../pages/view.js';
 import { enteredWith, forgetCard, keptCard, readCardToken } from '../../pay/confirm-card/entered-card.js';
+import { isOutcomeUnknown } from '../../web/nothing-begun.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { accepting, type KeptAcceptance, usableCard, withoutCard } from '../kept-acceptance.js';
 import { isAcceptable } from '../page-state.js';
@@ -80,8 +81,10 @@ export class AcceptController {
       const answer = await this.billing.accept(link, { session: kept.session, proof: card.proof, ...(ip !== undefined && { ip }) });
       forgetCard(reply, path);
       this.cookie.keep(reply, path, accepting(kept, answer));
+      this.pages.keepTried(reply, path, true);
       return placeAfter(path, answer);
     } catch (error) {
+      if (isOutcomeUnknown(error)) this.pages.keepTried(reply, path, true);
       const place = placeOfRejection(path, error);
       this.cookie.keep(reply, path, withoutCard(kept));
       return place;

@@ -6,7 +6,7 @@ import { subscriptionPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
-import { subscribeState } from '../page-state.js';
+import { mayBeCharged, subscribeState } from '../page-state.js';
 import { subscriptionView } from '../pages/subscription.view.js';
 
 /** The page that the merchant's link leads to: the invitation as it is now. Changes nothing, and uses nothing up. */
@@ -24,6 +24,7 @@ export class ShowSubscriptionController {
   @Get()
   async show(@Param('link') link: string, @Query('after') after: unknown, @Res() reply: FastifyReply): Promise<void> {
     const subscription = await this.billing.find(link);
+    this.pages.keepTried(reply, subscriptionPath(link), mayBeCharged(subscription));
     const kept = this.cookie.read(reply.request, subscriptionPath(link));
     const facts = { ...voiceOf(reply.request), subscription, link, kept, addresses: this.addresses, watched: after !== undefined };
     const showsForm = subscribeState(subscription) === 'declined' && kept?.session !== undefined;

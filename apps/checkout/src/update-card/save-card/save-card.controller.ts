@@ -6,6 +6,7 @@ import { Pages, voiceOf } from '../../pages/pages.js';
 import { methodPath } from '../../pages/view.js';
 import { enteredWith, forgetCard, keptCard, readCardToken } from '../../pay/confirm-card/entered-card.js';
 import { PaymentsClient } from '../../payments.client.js';
+import { isOutcomeUnknown } from '../../web/nothing-begun.js';
 import { cardInPlace } from '../card-in-place.js';
 import { saved, UpdateCookie } from '../kept-update.js';
 import { dueAtOnce, updateState } from '../page-state.js';
@@ -71,8 +72,10 @@ export class SaveCardController {
       const changed = await this.billing.changeMethod(link, { proof: card.proof });
       forgetCard(reply, path);
       this.cookie.keep(reply, path, saved(card, changed, dueAtOnce(was)));
+      this.pages.keepTried(reply, path, true);
       return path;
     } catch (error) {
+      if (isOutcomeUnknown(error)) this.pages.keepTried(reply, path, true);
       return placeOfRejection(path, error);
     }
   }

@@ -8,6 +8,7 @@ import { parseCardErrors } from '../../pay/card-errors.js';
 import { keepCard, readReturnedCard } from '../../pay/confirm-card/entered-card.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { type BannerQuery, isLocked, subscriptionBanner } from '../../subscribe/banners.js';
+import { mayBeCharged } from '../../subscribe/page-state.js';
 import { lockedPage } from '../../subscribe/pages/locked.page.js';
 import { Addresses } from '../../web/addresses.js';
 import { cardInPlace } from '../card-in-place.js';
@@ -58,6 +59,7 @@ export class ShowUpdateController {
 
   private async send(reply: FastifyReply, link: string, query: UpdateQuery, asksForm: boolean): Promise<void> {
     const subscription = await this.billing.findByMethodLink(link);
+    this.pages.keepTried(reply, methodPath(link), mayBeCharged(subscription));
     const voice = voiceOf(reply.request);
     const facts = { ...voice, subscription, link, addresses: this.addresses };
     const banner = subscriptionBanner(query, voice.words);
