@@ -9,7 +9,7 @@ import {
   type SubscriptionRejected,
   type SubscriptionView,
 } from '@cauce/billing-domain';
-import { AggregateStreams, type FoldedStream, type Handled, type HandleOptions, type Writing } from '@cauce/event-store';
+import { AggregateStreams, type CommandOptions, type FoldedStream, type Handled, type Writing } from '@cauce/event-store';
 import { PersonalIndex } from '@cauce/secrets';
 import type { BillingConfig } from '../config.js';
 import { SUBSCRIPTION_TABLE, type SubscriptionRow, toSubscriptionFold, toSubscriptionRow } from './subscription.row.js';
@@ -39,7 +39,7 @@ export class SubscriptionStreams extends AggregateStreams<Subscription, Subscrip
     id: string,
     command: SubscriptionCommand | ((state: Subscription) => SubscriptionCommand),
     given: { readonly principal: string; readonly at: string },
-    options: Pick<HandleOptions, 'create'> = {},
+    options: CommandOptions = {},
   ): Promise<HandledSubscription> {
     const of = typeof command === 'function' ? command : () => command;
     return this.handle(id, given, (state, at) => decideSubscription({ ...of(state), at }, state), options);

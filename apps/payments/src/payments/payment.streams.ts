@@ -1,4 +1,4 @@
-import { AggregateStreams, type Fold, type FoldedStream, type Handled, type HandleOptions, type Writing } from '@cauce/event-store';
+import { AggregateStreams, type CommandOptions, type Fold, type FoldedStream, type Handled, type Writing } from '@cauce/event-store';
 import {
   decide,
   evolveView,
@@ -52,12 +52,7 @@ export class PaymentStreams extends AggregateStreams<Payment, PaymentView, Payme
   }
 
   /** Answers a command: decided, appended, its row written. Throws EventStoreUnavailable. */
-  async execute(
-    id: string,
-    command: PaymentCommand,
-    { principal }: GivenBy,
-    options: Pick<HandleOptions, 'create'> = {},
-  ): Promise<HandledPayment> {
+  async execute(id: string, command: PaymentCommand, { principal }: GivenBy, options: CommandOptions = {}): Promise<HandledPayment> {
     const handled = await this.handle(id, { principal, at: command.at }, (state, at) => decide({ ...command, at }, state), options);
     if (handled.appended.some(({ type }) => SETTLEMENT_EVENTS.includes(type))) await this.settlements.write(handled);
     return handled;

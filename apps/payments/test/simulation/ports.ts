@@ -69,6 +69,7 @@ export function rowPort({ processes, rows }: World): RowStores {
       findAll: (ids) => look(() => rowsOf(ids)),
       version: (id) => look(() => find(id)),
       versions: (ids) => look(() => rowsOf(ids)),
+      isAway: () => false,
       get pool(): never {
         throw new Error('lists and operations are not in the simulation');
       },

@@ -1,4 +1,4 @@
-import type { Handled, HandleOptions, Writing } from '@cauce/event-store';
+import type { CommandOptions, Handled, Writing } from '@cauce/event-store';
 import type { Decision } from '@cauce/kernel';
 import { decide, type Payment, type PaymentCommand, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
 import { ChargeAttempt } from '../../src/charging/charge-attempt.handler.js';
@@ -20,12 +20,7 @@ export class WatchedStreams extends PaymentStreams {
     super(writing, config);
   }
 
-  override async execute(
-    id: string,
-    command: PaymentCommand,
-    by: GivenBy,
-    options?: Pick<HandleOptions, 'create'>,
-  ): Promise<HandledPayment> {
+  override async execute(id: string, command: PaymentCommand, by: GivenBy, options?: CommandOptions): Promise<HandledPayment> {
     const handled = await super.execute(id, command, by, options);
     const again = { ...command, at: handled.at ?? command.at };
     if (handled.appended.length > 0 && decide(again, this.remembered(handled.state)).kind === 'accepted')
@@ -37,7 +32,7 @@ export class WatchedStreams extends PaymentStreams {
     id: string,
     given: { readonly principal: string; readonly at: string },
     decision: (state: Payment, at: string) => Decision<PaymentEvent, Why, Code>,
-    options?: Pick<HandleOptions, 'create'>,
+    options?: CommandOptions,
   ): Promise<Handled<Payment, PaymentView, PaymentEvent, Why, Code>> {
     return super.handle(id, given, (state, at) => decision(this.remembered(state), at), options);
   }

@@ -27,8 +27,8 @@ export {
   type ResourceFacts,
   type MessageContent,
 } from './publisher/event-publisher.js';
-export { AggregateStreams, type CommandContext, type Writing } from './streams/aggregate-streams.js';
-export { type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';
+export { AggregateStreams, type CommandContext, type CommandOptions, type Writing } from './streams/aggregate-streams.js';
+export { type Fold, type Handled } from './streams/decider-streams.js';
 export { projecting } from './follower/projecting.js';
 export { readUntil } from './streams/read-until.js';
 export { rowsIn } from './streams/postgres-rows.js';

@@ -1,3 +1,4 @@
+import { captureWork } from '@cauce/telemetry';
 import { isUnavailable, NoTurnInTime } from './unavailable.js';
 
 const MOST = 64;
@@ -32,7 +33,10 @@ type Waiting<Item, Answer> = {
   readonly since: number;
 };
 
-/** Combines items that callers ask for one by one. A single item is served at once; under load, at most 64 items become one statement. */
+/**
+ * Combines items that callers ask for one by one. A single item is served at once; under load, at most 64 items become one statement. What is shared runs
+ * for no caller, so that none is refused for another: whoever adds an item has asked before (`admitted`).
+ */
 export class Coalesced<Item, Answer = void> {
   private waiting: Waiting<Item, Answer>[] = [];
   private waitingSize = 0;
@@ -96,7 +100,7 @@ export class Coalesced<Item, Answer = void> {
     const batch = this.takeBatch();
     this.underWay += 1;
     this.expectExpiry();
-    void this.run(batch).then(() => {
+    void captureWork()(() => this.run(batch)).then(() => {
       this.underWay -= 1;
       this.schedule();
     });

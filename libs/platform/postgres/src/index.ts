@@ -1,4 +1,5 @@
 export { Coalesced, ONE_AT_A_TIME, type Pace, READS, WRITES } from './coalesced.js';
+export { admitted, isAway } from './guard-pool.js';
 export { databaseUrl, isPooled, saysItsTls } from './database-url.js';
 export {
   type Cursor,

@@ -1,5 +1,8 @@
+import type { Log } from '@cauce/telemetry';
 import pg from 'pg';
+import { DatabasePresence } from './database-presence.js';
 import { isPooled } from './database-url.js';
+import { guardPool } from './guard-pool.js';
 import { markWrites } from './mark-writes.js';
 import { forgetNames } from './pooler.js';
 import { refuseReadOnly } from './read-only.js';
@@ -35,6 +38,8 @@ export type PoolOptions = {
   readonly statementMs?: number;
   /** Hears of idle connections that broke; the pool replaces them by itself. */
   readonly onError?: (error: Error) => void;
+  /** Gets a line when the database is found to be away, and when it is back; where several pools lead to it, the first one's. */
+  readonly log?: Log;
 };
 
 /**
@@ -53,7 +58,8 @@ const SERVER_LATE_MS = 500;
 
 /**
  * Opens no connection yet. A connection that cannot be had in time, or a statement that takes too long, is an error; so is a server that only
- * reads: the next connection may find the primary.
+ * reads: the next connection may find the primary. While the database is away, and for a caller who waits no more, nothing is sent: see
+ * `DatabasePresence`.
  */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
   const { max = 10, connectMs = CONNECT_MS, statementMs = STATEMENT_MS, onError = () => {} } = options;
@@ -73,6 +79,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   pool.on('connect', (client) => void client.on('error', () => undefined));
   if (pooled) pool.on('connect', forgetNames);
   markWrites(pool);
+  guardPool(pool, DatabasePresence.join(url, options.log));
   pool.on('error', onError); // without a listener, a database restart would end the process
   return pool;
 }

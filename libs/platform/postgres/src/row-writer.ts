@@ -1,3 +1,4 @@
+import { markBegun } from '@cauce/telemetry';
 import { Coalesced, type Pace, WRITES } from './coalesced.js';
 import { type Pool, type Queryable } from './pool.js';
 import { type Table, upsertSql, upsertValues, type VersionedRow } from './table.js';
@@ -24,6 +25,7 @@ export class RowWriter<Row extends VersionedRow> {
 
   /** Resolves when the row, or a newer one, is in the table. */
   write(row: Row): Promise<void> {
+    markBegun();
     return this.writes.add(row);
   }
 

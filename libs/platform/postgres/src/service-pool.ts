@@ -7,9 +7,9 @@ import { inWords } from './refusal.js';
 const STATEMENT_MS = 3_000;
 
 /** A pool for work that a caller waits for: statements take at most 3 s by default, and broken connections are logged. */
-export function servicePool(url: string, logger: Log, options: Omit<PoolOptions, 'onError'> = {}): Pool {
+export function servicePool(url: string, logger: Log, options: Omit<PoolOptions, 'onError' | 'log'> = {}): Pool {
   const onError = (err: Error) => repeats.warn(logger, { err }, 'an idle connection to Postgres broke');
-  return createPool(url, { statementMs: STATEMENT_MS, ...options, onError });
+  return createPool(url, { statementMs: STATEMENT_MS, ...options, onError, log: logger });
 }
 
 /** A few statements run again and again on it, of each kind a few at a time. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import { Coalesced, READS } from './coalesced.js';
+import { admitted } from './guard-pool.js';
 import { type Cursor, pageStatement, type WantedPage } from './keyset-page.js';
 import { columnOf, type Table } from './table.js';
 
@@ -40,7 +41,7 @@ export class TextReader<Row, Field extends keyof Row & string> {
 
   /** The row of a key; undefined when there is none. */
   read(key: string): Promise<Texts<Field> | undefined> {
-    return this.found.add(key);
+    return admitted(this.db, () => this.found.add(key));
   }
 
   /** A page of rows, newest first: as `listNewestFirst`. */

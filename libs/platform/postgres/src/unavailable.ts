@@ -16,6 +16,19 @@ export class NoTurnInTime extends Error {
   override readonly name = 'NoTurnInTime';
 }
 
+/** A statement that was never sent: the database is known to be away, or its caller waits no more. To a caller: 503 with this reason. */
+export class PostgresRefused extends Error {
+  override readonly name = 'PostgresRefused';
+
+  constructor(
+    readonly refusal: 'DEPENDENCY_AWAY' | 'OVERLOADED',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
 /**
  * Whether the database could not answer, as opposed to refusing a statement: worth another try later, and a 503.
  * Knows the errors of `pg` and of Prisma, and looks into their causes.
@@ -28,6 +41,7 @@ export function isUnavailable(error: unknown): boolean {
     PASSING.test(wrappedCode(error)) ||
     NETWORK.test(code) ||
     error.name === 'NoTurnInTime' ||
+    error.name === 'PostgresRefused' ||
     isUntrusted(error) ||
     PRISMA.test(code) ||
     SAID_BY_PG.test(error.message)

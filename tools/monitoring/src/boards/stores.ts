@@ -26,6 +26,14 @@ export const STORES: Board = {
       ],
     },
     {
+      title: 'Requests refused while Postgres is away, in a second',
+      unit: 'reqps',
+      queries: [
+        [rareRate('cauce_postgres_requests_refused_total', 'job, reason'), '{{job}}: {{reason}}'],
+        ['max by (job) (cauce_postgres_away)', '{{job}}: away'],
+      ],
+    },
+    {
       title: 'How far followers are behind',
       unit: 's',
       queries: [['max by (job, follower) (cauce_follower_lag_seconds)', '{{job}} {{follower}}']],

@@ -33,6 +33,15 @@ export type Writing = {
 /** Who gave a command, and when. `principal` goes into the events' metadata; `at` is the organization's time, RFC 3339 UTC. */
 export type CommandContext = { readonly principal: string; readonly at: string };
 
+/** How to handle a command. */
+export type CommandOptions = Pick<HandleOptions, 'create'> & {
+  /**
+   * The answer does not wait for the row while the database is known to be away: only for a creation, and not for an organization with a test clock, whose
+   * due work is found by its row.
+   */
+  readonly rowMayFollow?: boolean;
+};
+
 /** All streams of one aggregate, with the rows that mirror them: load → decide → append → write through → notify. */
 export class AggregateStreams<State, View, Event extends AnyEvent, Row extends VersionedRow & ListedRow> {
   readonly category: string;
@@ -61,12 +70,12 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
     id: string,
     { principal, at }: CommandContext,
     decide: (state: State, at: string) => Decision<Event, Why, Code>,
-    { create = false }: Pick<HandleOptions, 'create'> = {},
+    { create = false, rowMayFollow = false }: CommandOptions = {},
   ): Promise<Handled<State, View, Event, Why, Code>> {
     const metadata = { principal, requestId: currentRequestId(), ...traceHeaders() };
     const handled = await this.streams.handle(id, (state, fold) => decide(state, later(at, fold.at)), { create, metadata });
     if (handled.appended.length > 0) {
-      await this.rows.write(id, handled);
+      await this.rows.write(id, handled, { mayFollow: rowMayFollow });
       this.changes?.tell(id);
     }
     return handled;

@@ -1,10 +1,12 @@
 import { backoff, pause, within } from '@cauce/patience';
 import {
+  admitted,
   Coalesced,
   findRow,
   findRows,
   findVersions,
   inTransaction,
+  isAway,
   type ListedRow,
   type Pool,
   READS,
@@ -69,7 +71,10 @@ class PostgresRows<Row extends VersionedRow & ListedRow> implements RowStore<Row
   }
 
   findWhole(key: string): Promise<Row | undefined> {
-    return this.inTime(ROW_MS, this.wholeTogether.add(key));
+    return this.inTime(
+      ROW_MS,
+      admitted(this.pool, () => this.wholeTogether.add(key)),
+    );
   }
 
   findAll(keys: readonly string[]): Promise<ReadonlyMap<string, Row>> {
@@ -77,11 +82,18 @@ class PostgresRows<Row extends VersionedRow & ListedRow> implements RowStore<Row
   }
 
   version(key: string): Promise<RowVersion | undefined> {
-    return this.inTime(ROW_MS, this.versionsTogether.add(key));
+    return this.inTime(
+      ROW_MS,
+      admitted(this.pool, () => this.versionsTogether.add(key)),
+    );
   }
 
   versions(keys: readonly string[]): Promise<ReadonlyMap<string, RowVersion>> {
     return findVersions(this.pool, this.table, keys);
+  }
+
+  isAway(): boolean {
+    return isAway(this.pool);
   }
 
   private inTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {

@@ -5,7 +5,7 @@ export type RowOutcome = 'written_through' | 'projected' | 'not_written_through'
 
 const rows = counter(
   'cauce_read_model_rows',
-  'Rows, by table and outcome: written through, written by the projector, not written through (the projector does it), late (not there after 2 s), restored (by a rebuild).',
+  'Rows, by table and outcome: written through, written by the projector, not written through (the projector does it), late (an answer went out before), restored (by a rebuild).',
 );
 
 /** Counts rows. */

@@ -55,11 +55,17 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   /**
    * Writes the row of a fold. Await it after an append, before the answer: then a read or list on any instance sees the change. Never
    * throws: when the row cannot be written, it waits at most `rowWaitMs` for the projector.
+   * @param mayFollow while the database is known to be away, the row is left to the projector: only for a stream's first row, since without one a read folds
+   * the stream, and a list alone does not show it yet
    */
-  async write(id: string, fold: Fold<State, View>): Promise<void> {
+  async write(id: string, fold: Fold<State, View>, { mayFollow = false } = {}): Promise<void> {
     const row = this.folds.rowOf(id, fold);
     if (row === undefined) return;
     const { writeThrough, rowWaitMs = ROW_WAIT_MS } = this.options;
+    if (mayFollow && this.options.rows.isAway()) {
+      measureRows(this.options.table.name, 'late');
+      return;
+    }
     const deadline = performance.now() + rowWaitMs;
     if (writeThrough && (await this.isWritten(row))) return;
     if (await this.options.rows.hasReached(id, row.revision, deadline - performance.now())) return;

@@ -22,6 +22,8 @@ export type RowStore<Row extends VersionedRow> = {
   readonly version: (key: string) => Promise<RowVersion | undefined>;
   /** The versions of many rows, without a deadline; a key without a row is left out. */
   readonly versions: (keys: readonly string[]) => Promise<ReadonlyMap<string, RowVersion>>;
+  /** Whether the database is known to be away: then whoever can do without the row does not wait for it. */
+  readonly isAway: () => boolean;
   /** For lists, texts and operations, which are plain SQL. */
   readonly pool: Pool;
 };

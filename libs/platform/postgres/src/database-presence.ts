@@ -1,0 +1,159 @@
+import { Presence, PRESENCE_TICK_MS, STORE_PRESENCE } from '@cauce/patience';
+import { counter, currentCaller, gauge, isTooLate, type Log } from '@cauce/telemetry';
+import { answerOf } from './answer-of.js';
+import { probeDatabase } from './probe.js';
+import { inWords } from './refusal.js';
+import { PostgresRefused } from './unavailable.js';
+
+const refused = counter(
+  'cauce_postgres_requests_refused',
+  'Requests refused before anything was sent for them to Postgres, by reason: DEPENDENCY_AWAY, OVERLOADED.',
+);
+
+/** Of this process: a service has one database, and several pools. */
+const known = new Map<string, DatabasePresence>();
+
+/**
+ * Whether a database is here or away ({@link Presence}), by what all pools of this process hear of it. While it is away, requests that have begun nothing
+ * are refused at once, but for the one that finds out whether it is back. Background is never refused, nor what is in the middle of a transaction.
+ *
+ * One slow statement looks like silence: so it is away only once a connection of its own was in vain, too, and until then nobody is refused.
+ */
+export class DatabasePresence {
+  private readonly presence = new Presence(STORE_PRESENCE);
+  private readonly timer = setInterval(() => this.tick(), PRESENCE_TICK_MS).unref();
+  private readonly stopMetrics = gauge('cauce_postgres_away', 'Whether this process takes its Postgres for away: 1, or 0.', () => ({
+    value: this.away ? 1 : 0,
+  }));
+  private pools = 0;
+  private log: Log | undefined;
+  /** Found to be away, and told. */
+  private away = false;
+  private probing: Promise<boolean> | undefined;
+  private changedAt = performance.now();
+  private lastError: unknown;
+
+  private constructor(private readonly url: string) {}
+
+  /** For a pool; `leave` when it ends. @param log gets a line at each change */
+  static join(url: string, log: Log | undefined): DatabasePresence {
+    const presence = known.get(url) ?? new DatabasePresence(url);
+    known.set(url, presence);
+    presence.pools += 1;
+    presence.log ??= log;
+    return presence;
+  }
+
+  leave(): void {
+    this.pools -= 1;
+    if (this.pools > 0) return;
+    known.delete(this.url);
+    clearInterval(this.timer);
+    this.stopMetrics();
+  }
+
+  /** Whether it is away, for whoever can do without it: so nobody waits, but somebody finds out whether it is back. */
+  isAway(): boolean {
+    if (this.away && this.presence.admit(performance.now()) === 'probe') void this.probe();
+    return this.away;
+  }
+
+  /** Before anything is sent. Undefined: at once. Rejects with PostgresRefused for a caller who waits no more, or while it is away. */
+  admit(): Promise<void> | undefined {
+    const caller = currentCaller();
+    if (caller === undefined || caller.hasBegun) return undefined;
+    if (isTooLate()) return Promise.reject(this.refusal('OVERLOADED', 'the caller of Postgres waits no more'));
+    return this.presence.isAway ? this.admitWhileAway() : undefined;
+  }
+
+  /** Something waits for the database. */
+  begin(): void {
+    this.presence.begin();
+  }
+
+  /** It waits no longer, and heard nothing. */
+  end(): void {
+    this.presence.end();
+  }
+
+  /** It waits no longer, since it was answered, or failed. */
+  settle(error: unknown): void {
+    this.presence.end();
+    if (error === undefined || error === null) this.answered();
+    else this.fail(error);
+  }
+
+  /** The database has answered, whoever asked. */
+  answered(): void {
+    this.presence.answered();
+    this.tellChange();
+  }
+
+  private fail(error: unknown): void {
+    const answer = answerOf(error);
+    if (answer === undefined) return;
+    if (answer === 'answered') {
+      this.answered();
+      return;
+    }
+    this.lastError = error;
+    this.presence.unanswered(answer === 'refuses');
+  }
+
+  private async admitWhileAway(): Promise<void> {
+    const mayAsk = this.presence.admit(performance.now()) === 'probe' ? this.probe() : !this.away && this.probing;
+    if ((await mayAsk) !== true)
+      throw this.refusal('DEPENDENCY_AWAY', `Postgres has been away for ${Math.round((performance.now() - this.changedAt) / 1_000)} s`);
+  }
+
+  private refusal(reason: PostgresRefused['refusal'], words: string): PostgresRefused {
+    refused.add(1, { reason });
+    return new PostgresRefused(reason, `${words}, nothing was sent to it`, { cause: this.lastError });
+  }
+
+  private tick(): void {
+    const now = performance.now();
+    this.presence.tick(now);
+    if (this.presence.isAway && !this.away && this.presence.admit(now) === 'probe') void this.probe();
+  }
+
+  /** Whether it has answered. Never rejects. */
+  private probe(): Promise<boolean> {
+    const probing = this.ask().finally(() => (this.probing = undefined));
+    this.probing = probing;
+    return probing;
+  }
+
+  private async ask(): Promise<boolean> {
+    let how: 'answered' | 'refused' | 'silent' = 'answered';
+    try {
+      await probeDatabase(this.url, STORE_PRESENCE.probeMs);
+    } catch (error) {
+      const answer = answerOf(error);
+      if (answer !== 'answered') {
+        how = answer === 'silent' ? answer : 'refused';
+        this.lastError = error;
+      }
+    }
+    this.presence.probed(performance.now(), how);
+    this.tellChange();
+    return how === 'answered';
+  }
+
+  private tellChange(): void {
+    const { isAway } = this.presence;
+    if (isAway === this.away) return;
+    const now = performance.now();
+    const afterMs = Math.round(now - this.changedAt);
+    this.away = isAway;
+    this.changedAt = now;
+    if (isAway) this.log?.warn({ part: 'Postgres' }, `Postgres is away, requests that need it are refused: ${wordsOf(this.lastError)}`);
+    else this.log?.info({ part: 'Postgres', afterMs }, 'Postgres answers again, requests are served');
+  }
+}
+
+/** By its shape: `instanceof` misses errors of another realm. */
+function wordsOf(error: unknown): string {
+  const { message } = (inWords(error) ?? {}) as { readonly message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : 'it does not answer';
+}
