@@ -27,3 +27,18 @@ export async function openLoop({ perSecond, seconds, signal, begin }: OpenLoop):
   await Promise.all(running);
   signal.throwIfAborted();
 }
+
+/** Runs such a load until `work` is over and all that was begun has ended. */
+export async function duringOpenLoop<Done>(load: Omit<OpenLoop, 'seconds'>, work: () => Promise<Done>): Promise<Done> {
+  const over = new AbortController();
+  const ended = openLoop({ ...load, seconds: Infinity, signal: AbortSignal.any([load.signal, over.signal]) }).catch((error: unknown) => {
+    if (error !== over.signal.reason) throw error;
+  });
+  ended.catch(() => undefined); // It is thrown once `work` has ended.
+  try {
+    return await work();
+  } finally {
+    over.abort();
+    await ended;
+  }
+}
