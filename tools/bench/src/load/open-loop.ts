@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { pause } from '@cauce/patience';
 
 /** A load that begins `perSecond` operations a second, even when answers are slow: a queue shows, since no operation waits for another. */
@@ -20,6 +21,7 @@ export async function openLoop({ perSecond, seconds, signal, begin }: OpenLoop):
     const dueAt = from + (at * 1000) / perSecond;
     const early = dueAt - performance.now();
     if (early > 0) await pause(early, either);
+    else await turn(); // behind its schedule it hears answers all the same
     const operation = begin(dueAt);
     operation.catch(() => failed.abort());
     running.push(operation);

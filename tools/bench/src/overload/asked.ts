@@ -62,7 +62,7 @@ export type Evidence = {
   readonly away: Away | undefined;
   /** How long an answer of the public API may take to begin. */
   readonly budgetMs: number;
-  /** The longest that the gateway took for a request that needs nothing: so much later than it was sent a request may have been complete there. */
+  /** The longest that gateway, payments and the event store took for what needs nothing, together: so late anything may be on this machine. */
   readonly lagMs: number;
 };
 

@@ -28,7 +28,7 @@ export class Exchange {
   private readonly pool: Pool;
 
   constructor(url: string) {
-    this.pool = new Pool(url, { headersTimeout: WAIT_MS, bodyTimeout: WAIT_MS });
+    this.pool = new Pool(url, { connect: { timeout: WAIT_MS }, headersTimeout: WAIT_MS, bodyTimeout: WAIT_MS });
   }
 
   /** The answer, whatever it is. Never rejects. */

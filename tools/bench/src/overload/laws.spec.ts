@@ -124,6 +124,15 @@ describe('a creation that is recorded late', () => {
     [30_000, [LATE]],
   ])('%d ms after it was sent: %j', (afterMs, laws) => expect(broken(recorded(afterMs))).toEqual(laws));
 
+  it.each([
+    [2_500, 9_500, []],
+    [2_500, 9_501, [LATE]],
+    [2_501, 14_501, []],
+    [2_501, 14_502, [LATE]],
+  ])('on a machine that stands still for %d ms, %d ms after it was sent: %j', (lagMs, afterMs, laws) =>
+    expect(broken({ ...recorded(afterMs), lagMs })).toEqual(laws),
+  );
+
   const store = { part: 'event-store', awayFrom: T + 500, backAt: T + 30_500 };
 
   it.each([

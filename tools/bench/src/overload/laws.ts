@@ -8,10 +8,10 @@ export type Law = { readonly name: string; readonly breaches: (evidence: Evidenc
 const NOTHING_BEGUN: readonly (string | undefined)[] = ['OVERLOADED', 'DEPENDENCY_AWAY'];
 /** By how much clocks of two machines may differ: so much later than its budget a request may be begun. */
 const CLOCKS_MS = 1_000;
-/** What the store itself may take for an append on a full machine. */
-const STORE_MS = 1_000;
-/** An append that was sent is sent again for so long, until it is answered. */
-const REPEATED_FOR_MS = 5_000;
+/** What a lag that is looked at ten times a second may have missed. */
+const MISSED_MS = 1_000;
+/** An append that was not answered within the first is sent again, until the second is over. */
+const [UNANSWERED_MS, REPEATED_FOR_MS] = [2_500, 5_000];
 /** Within so long the store is known to be away and gets no append any more; twice what is meant, for a process that stands still meanwhile counts from the beginning. */
 const KNOWN_AWAY_MS = 2 * STORE_PRESENCE.silentMs;
 
@@ -73,18 +73,20 @@ function begunThoughRefused({ asked, repeats, log }: Evidence): string[] {
 
 /**
  * A creation is recorded within its budget, which begins when it is complete at the gateway, and the second by which clocks may differ. Later only what
- * had been sent to the event store before: so when that was away, and not yet known to be, while the request was in its budget. Such an append waits in
- * the store's connection, or is sent again, until the store is back. Whatever else is late was executed though nobody waited for it.
+ * had been sent to the event store before: so when that was away, and not yet known to be, while the request was in its budget, or when parts of this
+ * machine stood still for so long that an append was sent again. Such an append waits in the store's connection, or is repeated, until the store is
+ * back. Whatever else is late was executed though nobody waited for it.
  */
 function executedLate(evidence: Evidence): string[] {
   const { asked, repeats, log, budgetMs, lagMs } = evidence;
+  const repeatedMs = lagMs > UNANSWERED_MS ? REPEATED_FOR_MS : 0;
   const again = new Map(repeats.map(({ reference, sentAt }) => [reference, sentAt]));
   const events = new Map(creations(log).map((event) => [event.reference, event]));
   return asked.flatMap((one) => {
     const { reference = '', sentAt } = one;
     const recordedAt = events.get(reference)?.recordedAt ?? -Infinity;
     const isOfRepeat = recordedAt >= (again.get(reference) ?? Infinity);
-    const lateMs = recordedAt - (sentAt + budgetMs + CLOCKS_MS + STORE_MS + lagMs);
+    const lateMs = recordedAt - (sentAt + budgetMs + CLOCKS_MS + MISSED_MS + lagMs + repeatedMs);
     if (lateMs <= 0 || isOfRepeat || mayHaveBeenSent(sentAt, recordedAt, evidence)) return [];
     return [`${tell(one)}: recorded ${seconds(recordedAt - sentAt)} after it was sent`];
   });
@@ -93,7 +95,7 @@ function executedLate(evidence: Evidence): string[] {
 function mayHaveBeenSent(sentAt: number, recordedAt: number, { away, budgetMs, lagMs }: Evidence): boolean {
   if (away?.part !== 'event-store') return false;
   const isBegunWhileAway = sentAt + budgetMs + CLOCKS_MS + lagMs >= away.awayFrom && sentAt <= away.awayFrom + KNOWN_AWAY_MS + lagMs;
-  return isBegunWhileAway && recordedAt <= away.backAt + REPEATED_FOR_MS + STORE_MS + lagMs;
+  return isBegunWhileAway && recordedAt <= away.backAt + REPEATED_FOR_MS + MISSED_MS + lagMs;
 }
 
 function untold({ canceled, told, log }: Evidence): string[] {

@@ -6,7 +6,7 @@ import type { BenchStack } from '../stack/bench-stack.js';
 import type { Away, Evidence } from './asked.js';
 import { Exchange } from './exchange.js';
 import { type Asking, lookUp, markOf } from './looking-up.js';
-import { Pulse } from './pulse.js';
+import { Pulses } from './pulse.js';
 import { Traffic } from './traffic.js';
 import type { Withdrawals } from './withdrawals.js';
 
@@ -39,12 +39,12 @@ export async function runOutage(context: BenchContext, around: Surroundings, out
     const mark = await markOf(bench);
     const traffic = new Traffic(exchange, shop, `${outage.part}-${outage.how}`);
     await traffic.begin(signal);
-    const [pulse, watch] = [new Pulse(shop.url), new LoadWatch()];
+    const [pulses, watch] = [new Pulses(bench), new LoadWatch()];
     const { away, memory } = await traffic.during(course.perSecond, signal, () =>
       withdrawals.during(traffic.payments, signal, () => goAway(bench, outage, course, signal)),
     );
     const { coresUsedByOthers: others } = watch.end();
-    const seen = { ...(await pulse.stop()), ...(await withdrawals.settle(signal)), away };
+    const seen = { ...(await pulses.stop(away)), ...(await withdrawals.settle(signal)), away };
     return { ...outage, memory, others, evidence: { ...(await lookUp(around, traffic, mark, seen, signal)), away } };
   } finally {
     await exchange.close();

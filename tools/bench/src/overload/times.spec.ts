@@ -1,5 +1,5 @@
 import type { Asked, Kind } from './asked.js';
-import { timesOf } from './times.js';
+import { costsOf, grantedWithin, timesOf } from './times.js';
 
 /** A request that was due then and took so long. */
 const asked = (dueAt: number, ms: number, kind: Kind = 'read', status = 200): Asked => ({
@@ -52,3 +52,12 @@ it('has no figure for what was not asked for', () => {
   const { refusalP99, apart, after } = times([asked(0, 1)]);
   expect([refusalP99, apart, after]).toEqual([NaN, NaN, NaN]);
 });
+
+it('finds what an accepted and a refused one cost from two crowds', () => {
+  const crowd = (accepted: number, refused: number) => ({ accepted, refused, cpuMs: accepted * 0.9 + refused * 0.05 });
+  const { accepted, refused } = costsOf(crowd(27_000, 26_000), crowd(25_000, 110_000));
+  expect(accepted).toBeCloseTo(0.9);
+  expect(refused).toBeCloseTo(0.05);
+});
+
+it('gives those that wait as long as they need beside the others', () => expect(grantedWithin(4_500, 900, 150)).toBeCloseTo(10_895, 0));

@@ -1,5 +1,5 @@
 import type { MemoryCourse } from '../growth/memory-watch.js';
-import { Latencies } from '../measure/latencies.js';
+import { Latencies, type Latency } from '../measure/latencies.js';
 import { type Asked, type Away, isDone, type Kind } from './asked.js';
 
 /** How long callers waited; milliseconds. NaN: nothing of the kind was asked for. */
@@ -45,7 +45,7 @@ export function timesOf(
   const [before, away, after] = [due(0, awayFrom), due(awayFrom, backAt), due(backAt + NORMAL_AFTER_MS, Infinity)];
   const known = due(awayFrom + KNOWN_AFTER_MS[how], backAt);
   return {
-    longest: Math.max(...asked.map(waited)),
+    longest: asked.reduce((longest, one) => Math.max(longest, waited(one)), 0),
     refusalP99: p99(known.filter((one) => !isDone(one))),
     apart: worstRatio(APART[part] ?? [], away, before),
     refusedAfter: after.filter((one) => !isDone(one)).length,
@@ -59,11 +59,32 @@ function worstRatio(kinds: readonly Kind[], some: readonly Asked[], others: read
   return kinds.length === 0 ? NaN : Math.max(...kinds.map((kind) => of(kind, some) / of(kind, others)));
 }
 
-function p99(asked: readonly Asked[]): number {
-  if (asked.length === 0) return NaN;
+/** From when each was due to its answer, unless something else is asked for. */
+export function latencyOf(asked: readonly Asked[], ms = waited): Latency {
   const all = new Latencies();
-  for (const one of asked) all.record(waited(one));
-  return all.latency.p99;
+  for (const one of asked) all.record(ms(one));
+  return all.latency;
+}
+
+/** So many of these were accepted and refused, in so much CPU time of all processes but the load, in milliseconds. */
+export type Crowded = { readonly accepted: number; readonly refused: number; readonly cpuMs: number };
+
+/** CPU milliseconds of one that is accepted and of one that is refused, from two crowds whose shares differ. */
+export function costsOf(one: Crowded, other: Crowded): { readonly accepted: number; readonly refused: number } {
+  const divisor = one.accepted * other.refused - other.accepted * one.refused;
+  return {
+    accepted: (one.cpuMs * other.refused - other.cpuMs * one.refused) / divisor,
+    refused: (one.accepted * other.cpuMs - other.accepted * one.cpuMs) / divisor,
+  };
+}
+
+/** By when all should have been granted, in ms: 3 s, and as long as those that wait need beside the others. @param fits creations a second */
+export function grantedWithin(waiting: number, fits: number, perSecond: number): number {
+  return 3_000 + (waiting * 1_000) / (0.8 * fits - perSecond);
+}
+
+function p99(asked: readonly Asked[]): number {
+  return asked.length === 0 ? NaN : latencyOf(asked).p99;
 }
 
 /** From when it was due. */

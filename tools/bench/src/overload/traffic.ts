@@ -25,6 +25,8 @@ export class Traffic {
   readonly asked: Asked[] = [];
   /** Created by it and known, in the order of their answers. */
   readonly payments: string[] = [];
+  /** When those were due that are not granted yet, or given up: times of `Date.now()`, by their number. */
+  private readonly waiting = new Map<number, number>();
   private readonly epoch = Date.now() - performance.now();
   private count = 0;
 
@@ -50,6 +52,11 @@ export class Traffic {
   during<Done>(perSecond: number, signal: AbortSignal, work: () => Promise<Done>, manner = ONCE): Promise<Done> {
     const begin = (dueAt: number) => this.ask(dueAt, manner, signal);
     return duringOpenLoop({ perSecond, signal, begin }, work);
+  }
+
+  /** How many that were due before then wait for their answer, or to ask again. @param at `Date.now()` */
+  waitingSince(at: number): number {
+    return [...this.waiting.values()].filter((dueAt) => dueAt < at).length;
   }
 
   /** Asks once more for each creation, or for as many as are wanted, from all over the load, until it is granted. */
@@ -106,14 +113,17 @@ export class Traffic {
   private async ask(dueAt: number, manner: Manner, signal: AbortSignal): Promise<void> {
     const kind = this.mix[this.count % this.mix.length] ?? 'creation';
     const reference = this.reference(kind);
+    const number = this.count;
+    this.waiting.set(number, this.epoch + dueAt);
     for (;;) {
       const { answer, asked } = await this.tryOnce(kind, reference, dueAt);
       const waitMs = isDone(answer) || signal.aborted ? undefined : manner(answer);
       // What is asked for again is judged by its last answer.
       this.asked.push(waitMs === undefined ? asked : { ...asked, reference: undefined });
-      if (waitMs === undefined) return;
+      if (waitMs === undefined) break;
       await pause(waitMs, signal);
     }
+    this.waiting.delete(number);
   }
 
   private reference(kind: Kind): string | undefined {

@@ -1,6 +1,6 @@
 import type { Evidence } from './asked.js';
+import { checksOf } from './checks.js';
 import { LAWS } from './laws.js';
-import { checksOf } from './overload.result.js';
 
 const NOTHING: Evidence = {
   asked: [],

@@ -1,16 +1,12 @@
-import type { Check, Result } from '../benchmark.js';
+import type { Result } from '../benchmark.js';
 import type { Cell, Table } from '../report/table.js';
-import { type Evidence, isDone, type Kind } from './asked.js';
-import { LAWS } from './laws.js';
+import { isDone, type Kind } from './asked.js';
+import { checksOf } from './checks.js';
 import type { OutageRun } from './outage.js';
 import { APART, type OutageTimes, timesOf } from './times.js';
+import { verdict } from './verdict.js';
 
-/** How many breaches are told of each law. */
-const TOLD = 3;
-/** Cores that others may use: above it no time says anything. */
-const QUIET = 0.1;
-
-type Goal = { readonly name: keyof OutageTimes; readonly head: string; readonly atMost: number; readonly digits?: number };
+type Goal = { readonly name: keyof OutageTimes; readonly head: string; readonly atMost: number };
 
 const GOALS: readonly Goal[] = [
   { name: 'longest', head: 'longest answer, ms', atMost: 6_000 },
@@ -20,15 +16,6 @@ const GOALS: readonly Goal[] = [
   { name: 'after', head: 'p99 3 s after, of before', atMost: 2 },
   { name: 'growth', head: 'growth, MB', atMost: 100 },
 ];
-
-/** Every law, of one load. */
-export function checksOf(where: string, evidence: Evidence): readonly Check[] {
-  return LAWS.map(({ name, breaches }) => {
-    const all = breaches(evidence);
-    const what = `${where}: ${name}`;
-    return all.length === 0 ? { what } : { what, breach: `${all.length} times: ${all.slice(0, TOLD).join('; ')}` };
-  });
-}
 
 /** Tables, figures and checks of all outages. */
 export function resultOfOutages(runs: readonly OutageRun[]): Result {
@@ -43,11 +30,6 @@ export function resultOfOutages(runs: readonly OutageRun[]): Result {
 }
 
 function timesTable(all: readonly { readonly run: OutageRun; readonly times: OutageTimes }[]): Table {
-  const verdict = ({ others = 0 }: OutageRun, times: OutageTimes) => {
-    if (others > QUIET) return 'not measured';
-    const missed = GOALS.filter(({ name, atMost }) => times[name] > atMost);
-    return missed.length === 0 ? 'met' : `missed: ${missed.map(({ head }) => head.split(',')[0]).join(', ')}`;
-  };
   return {
     title: 'Outages: how long callers waited, from when each request was due',
     columns: [{ name: 'away' }, ...GOALS.map(({ head }) => ({ name: head })), { name: 'others’ cores', digits: 2 }, { name: 'goals' }],
@@ -57,7 +39,10 @@ function timesTable(all: readonly { readonly run: OutageRun; readonly times: Out
         `${run.part} ${run.how}`,
         ...GOALS.map(({ name }) => rounded(times[name])),
         run.others,
-        verdict(run, times),
+        verdict(
+          run.others,
+          GOALS.map((goal) => ({ ...goal, value: times[goal.name] })),
+        ),
       ]),
     ],
     note: `Each goal is "at most". What needs a part not: ${Object.entries(APART)
