@@ -15,6 +15,8 @@ export type Benchmark = {
 export type BenchContext = {
   /** How long each measurement takes. */
   readonly seconds: number;
+  /** Which of its measurements a benchmark takes, where it has several that stand alone: those whose names match; all when absent. */
+  readonly only?: RegExp | undefined;
   /** For benchmarks that are about a long time: memory that must stay flat. */
   readonly minutes: number;
   /** As small as makes sense: the run checks correctness, not speed. */

@@ -6,6 +6,7 @@ import { crowded } from './crowded/crowded.js';
 import { eventStore } from './event-store/event-store.js';
 import { exporting } from './export/export.js';
 import { growth } from './growth/growth.js';
+import { overload } from './overload/overload.js';
 import { pages } from './pages/pages.js';
 import { payments } from './payments/payments.js';
 import { reads } from './reads/reads.js';
@@ -27,6 +28,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   webhooks,
   receivers,
   crowded,
+  overload,
   changes,
   renewals,
   scaling,

@@ -62,7 +62,7 @@ const program = new Command('npm run bench --')
   .description('Measures, on a stack of its own, each part beside its floor. All that is started is stopped at the end.')
   .argument('[names...]', 'what to measure; all of it with --quick alone', chosen, [])
   .option('--against <commit>', 'each kind of work at that commit and now, by turns; its checkout is kept in .stack/against')
-  .option('--only <regex>', 'of --against: the kinds of work whose names match it', expression)
+  .option('--only <regex>', 'of --against and overload: the kinds of work, and the measurements, whose names match it', expression)
   .option('--at-most <ratio>', 'of --against: the run fails if a kind of work takes more than so many times the CPU time it took', positive)
   .option('--seconds <n>', `how long each measurement takes (default: ${SECONDS.usual})`, positive)
   .option('--minutes <n>', `how long memory is watched under load (default: ${MINUTES.usual})`, positive)
@@ -92,6 +92,7 @@ try {
     benchmarks: asked.length > 0 ? asked : BENCHMARKS,
     seconds: seconds ?? SECONDS[kind],
     minutes: minutes ?? MINUTES[kind],
+    only,
     isQuick,
     instances,
     cold,

@@ -1,24 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchContext, Benchmark, Result } from './benchmark.js';
-import { cpuTimeOfMachine, cpuTimes } from './measure/cpu.js';
-import { commit, loadOfMachine, type Machine, machine, versions } from './report/machine.js';
+import { type Load, LoadWatch } from './measure/load-watch.js';
+import { commit, type Machine, machine, versions } from './report/machine.js';
 import { Stacks } from './stack/stacks.js';
 
 /** What a run is to do. */
 export type RunOptions = Omit<BenchContext, 'stack'> & { readonly benchmarks: readonly Benchmark[] };
 
-/** How busy the machine was, and with which processes. */
-type Load = {
-  /** Processes that wanted a core, over a minute. */
-  readonly loadBefore: number;
-  readonly loadAfter: number;
-  /** Cores that others used meanwhile, on average; absent where the system does not say. */
-  readonly coresUsedByOthers?: number;
-};
-
 /** One benchmark's part of the report. */
-export type Outcome = Result & Load & { readonly name: string; readonly seconds: number };
+export type Outcome = Result & Load & { readonly name: string };
 
 /** Everything about a run. */
 export type Report = {
@@ -49,29 +40,8 @@ async function runOne(benchmark: Benchmark, stacks: Stacks, { benchmarks: _, fol
   const own = join(folder, benchmark.name);
   await mkdir(own);
   options.progress.line(`\n${benchmark.name}: ${benchmark.summary}`);
-  const watch = new Watch();
+  const watch = new LoadWatch();
   const stack: BenchContext['stack'] = (wish) => stacks.open(wish);
   const result = await benchmark.run({ ...options, folder: own, stack });
   return { name: benchmark.name, ...watch.end(), ...result };
-}
-
-/** Ours is all that this process has started, so the rest of the machine's CPU time is that of others. */
-class Watch {
-  private readonly began = performance.now();
-  private readonly loadBefore = loadOfMachine();
-  private readonly machine = cpuTimeOfMachine();
-  private readonly ours = oursNow();
-
-  end(): Load & { seconds: number } {
-    const tookMs = performance.now() - this.began;
-    const machineNow = cpuTimeOfMachine();
-    const load = { loadBefore: this.loadBefore, loadAfter: loadOfMachine(), seconds: Math.round(tookMs / 1000) };
-    if (machineNow === undefined || this.machine === undefined) return load;
-    const others = machineNow - this.machine - (oursNow() - this.ours);
-    return { ...load, coresUsedByOthers: Math.max(0, Math.round((others / tookMs) * 100) / 100) };
-  }
-}
-
-function oursNow(): number {
-  return cpuTimes([{ name: 'ours', pid: process.pid }])['ours'] ?? 0;
 }

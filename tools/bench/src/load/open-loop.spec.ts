@@ -1,4 +1,4 @@
-import { openLoop } from './open-loop.js';
+import { duringOpenLoop, openLoop } from './open-loop.js';
 
 const never = new AbortController().signal;
 
@@ -36,4 +36,30 @@ it('ends when it is aborted', async () => {
     return Promise.resolve();
   };
   await expect(openLoop({ perSecond: 100, seconds: 60, signal: stop.signal, begin })).rejects.toThrow('Ctrl+C');
+});
+
+describe('a load during some work', () => {
+  it('ends with it, once what was begun has ended', async () => {
+    let [begun, ended] = [0, 0];
+    const enough = Promise.withResolvers<undefined>();
+    const begin = async () => {
+      if ((begun += 1) === 3) enough.resolve(undefined);
+      await enough.promise;
+      ended += 1;
+    };
+    const done = await duringOpenLoop({ perSecond: 1_000, signal: never, begin }, async () => {
+      await enough.promise;
+      return 'done';
+    });
+    expect([done, ended]).toEqual(['done', begun]);
+  });
+
+  it('throws what failed in it', async () => {
+    const failed = Promise.withResolvers<undefined>();
+    const begin = () => {
+      failed.resolve(undefined);
+      return Promise.reject(new Error('the store is away'));
+    };
+    await expect(duringOpenLoop({ perSecond: 100, signal: never, begin }, () => failed.promise)).rejects.toThrow('the store is away');
+  });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { pause } from '@cauce/patience';
 
 /** A load that begins `perSecond` operations a second, even when answers are slow: a queue shows, since no operation waits for another. */
@@ -20,10 +21,26 @@ export async function openLoop({ perSecond, seconds, signal, begin }: OpenLoop):
     const dueAt = from + (at * 1000) / perSecond;
     const early = dueAt - performance.now();
     if (early > 0) await pause(early, either);
+    else await turn(); // behind its schedule it hears answers all the same
     const operation = begin(dueAt);
     operation.catch(() => failed.abort());
     running.push(operation);
   }
   await Promise.all(running);
   signal.throwIfAborted();
+}
+
+/** Runs such a load until `work` is over and all that was begun has ended. */
+export async function duringOpenLoop<Done>(load: Omit<OpenLoop, 'seconds'>, work: () => Promise<Done>): Promise<Done> {
+  const over = new AbortController();
+  const ended = openLoop({ ...load, seconds: Infinity, signal: AbortSignal.any([load.signal, over.signal]) }).catch((error: unknown) => {
+    if (error !== over.signal.reason) throw error;
+  });
+  ended.catch(() => undefined); // It is thrown once `work` has ended.
+  try {
+    return await work();
+  } finally {
+    over.abort();
+    await ended;
+  }
 }

@@ -29,7 +29,7 @@ export const LONG_PHASES: readonly Phase[] = [
   { name: 'fast-paths-off', minutes: 20, run: runFastPathsOff },
   { name: 'faults', minutes: 6, run: async (run) => [await runFaults(run)] },
   { name: 'drill', minutes: 8, run: async (run) => [await runDrill(run)] },
-  { name: 'bench', minutes: 10, run: async (run) => [await runBench(run)] },
+  { name: 'bench', minutes: 13, run: async (run) => [await runBench(run)] },
   { name: 'against-release', minutes: 15, run: async (run) => [await runAgainstRelease(run)] },
   { name: 'fuzz', minutes: 15, run: runFuzz },
   { name: 'monitoring', minutes: 15, run: runMonitoring },

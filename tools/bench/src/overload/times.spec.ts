@@ -1,0 +1,63 @@
+import type { Asked, Kind } from './asked.js';
+import { costsOf, grantedWithin, timesOf } from './times.js';
+
+/** A request that was due then and took so long. */
+const asked = (dueAt: number, ms: number, kind: Kind = 'read', status = 200): Asked => ({
+  kind,
+  dueAt,
+  sentAt: dueAt + 1,
+  answeredAt: dueAt + ms,
+  status,
+});
+const away = { part: 'event-store', awayFrom: 10_000, backAt: 40_000 };
+const memory = [
+  { name: 'payments', first: 100, early: 0, late: 0, most: 130 },
+  { name: 'gateway', first: 80, early: 0, late: 0, most: 170 },
+];
+const times = (all: readonly Asked[], how: 'frozen' | 'killed' = 'frozen') => timesOf(all, away, how, memory);
+
+it('takes the longest of all answers, from when they were due', () =>
+  expect(times([asked(0, 10), asked(12_000, 5_900, 'creation', 503), asked(50_000, 20)]).longest).toBe(5_900));
+
+it.each([
+  ['frozen', 16_000],
+  ['killed', 13_000],
+] as const)('takes refusals of a part that was %s from %d on, and nothing that was served', (how, from) => {
+  const all = [
+    asked(from - 1, 4_000, 'creation', 503),
+    asked(from, 250, 'creation', 503),
+    asked(from, 900),
+    asked(40_000, 900, 'list', 503),
+  ];
+  expect(times(all, how).refusalP99).toBeCloseTo(250, 0);
+});
+
+it('compares what needs the part not with before, the worst kind of it', () => {
+  const before = [asked(0, 10, 'read'), asked(0, 20, 'list'), asked(0, 10, 'creation')];
+  const while_ = [asked(20_000, 20, 'read'), asked(20_000, 60, 'list'), asked(20_000, 4_000, 'creation')];
+  expect(times([...before, ...while_]).apart).toBeCloseTo(3, 1);
+});
+
+it('judges what is due 3 s after the return and later', () => {
+  const before = [asked(0, 10, 'read'), asked(0, 10, 'list'), asked(0, 10, 'creation')];
+  const early = [asked(42_999, 900, 'creation', 503)];
+  const late = [asked(43_000, 10, 'read'), asked(43_000, 25, 'list', 503), asked(43_000, 15, 'creation')];
+  const { refusedAfter, after } = times([...before, ...early, ...late]);
+  expect([refusedAfter, Math.round(after * 10) / 10]).toEqual([1, 2.5]);
+});
+
+it('takes the process that grew most', () => expect(times([asked(0, 1)]).growth).toBe(90));
+
+it('has no figure for what was not asked for', () => {
+  const { refusalP99, apart, after } = times([asked(0, 1)]);
+  expect([refusalP99, apart, after]).toEqual([NaN, NaN, NaN]);
+});
+
+it('finds what an accepted and a refused one cost from two crowds', () => {
+  const crowd = (accepted: number, refused: number) => ({ accepted, refused, cpuMs: accepted * 0.9 + refused * 0.05 });
+  const { accepted, refused } = costsOf(crowd(27_000, 26_000), crowd(25_000, 110_000));
+  expect(accepted).toBeCloseTo(0.9);
+  expect(refused).toBeCloseTo(0.05);
+});
+
+it('gives those that wait as long as they need beside the others', () => expect(grantedWithin(4_500, 900, 150)).toBeCloseTo(10_895, 0));
