@@ -4,6 +4,7 @@ import { CLAIMS_HEADER, ClaimsKeys, ClaimsVerifier, deriveClaimsKeys } from '@ca
 import { type CreatedService } from '@cauce/http';
 import { anAttempt, aPayment } from '../../test/payment.builder.js';
 import { runCheckout } from '../../test/running-checkout.js';
+import { WAITS, waitsByDesign } from './budgets.js';
 
 const KEYS = ClaimsKeys.parse(deriveClaimsKeys(Buffer.alloc(32, 1), [{ caller: 'checkout', service: 'payments' }]));
 const verifier = new ClaimsVerifier(KEYS, 'payments', ['checkout']);
@@ -60,3 +61,23 @@ it('a request that waits for a change has no end of ours; one that found no plac
   for (const { statusCode } of await Promise.all(waiting)) expect(statusCode).toBe(200);
   expect(seconds(since)).toEqual([undefined, undefined, undefined, undefined, 5]);
 });
+
+it.each(WAITS.flatMap(([what, ...routes]) => routes.map((url) => [what, url] as const)))(
+  '%s waits by design, and is a route: %s',
+  (_, url) => {
+    const fastify = service.app.getHttpAdapter().getInstance();
+    expect((['GET', 'POST'] as const).some((method) => fastify.hasRoute({ method, url }))).toBe(true);
+    expect(waitsByDesign(url, {})).toBe(true);
+  },
+);
+
+it.each([
+  [false, '/p/:link/status', {}],
+  [false, '/p/:link/status', { wait: '0' }],
+  [true, '/p/:link/status', { wait: '20' }],
+  [true, '/s/:link/status', { wait: '20' }],
+  [false, '/u/:link/status', { wait: '20' }],
+  [false, '/c/:link/status', { wait: '20' }],
+  [false, '/about', { wait: '20' }],
+  [false, undefined, {}],
+])('says %p of %s with %p: it waits by design', (expected, route, query) => expect(waitsByDesign(route, query)).toBe(expected));

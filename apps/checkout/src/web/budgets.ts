@@ -7,10 +7,10 @@ const BUDGET_MS = 5_000;
 
 /**
  * What waits by design: buyers wait for a page, and for what a bank, a mail server or a partner answers to their forms, and what they began they want to
- * see finished. Whatever is not listed has {@link BUDGET_MS}: a script asks again.
+ * see finished. Whatever is not listed has {@link BUDGET_MS}: a script asks again. @internal
  */
 // prettier-ignore
-const WAITS: readonly (readonly [what: string, ...routes: string[]])[] = [
+export const WAITS: readonly (readonly [what: string, ...routes: string[]])[] = [
   ['pages of a payment',             '/p/:link', '/p/:link/card'],
   ['pages of a subscription',        '/s/:link', '/s/:link/you', '/s/:link/code', '/s/:link/card', '/s/:link/confirm'],
   ['pages of a card',                '/u/:link', '/u/:link/card', '/u/:link/confirm'],
@@ -27,7 +27,7 @@ const LONG_POLLS: readonly string[] = ['/p/:link/status', '/s/:link/status'];
 
 const ROUTES = new Set(WAITS.flatMap(([, ...routes]) => routes));
 
-/** Whether a request waits by design. @param route its pattern; undefined: none that we know */
+/** Whether a request waits by design. @param route its pattern; undefined: none that we know. @internal */
 export function waitsByDesign(route: string | undefined, query: unknown): boolean {
   if (route === undefined) return false;
   const isLong = typeof query === 'object' && query !== null && 'wait' in query && secondsOf(query.wait) > 0;
