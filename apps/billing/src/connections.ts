@@ -5,7 +5,7 @@ import { EventStore, isEventStoreUnavailable, rowsIn, type Writing } from '@cauc
 import type { ReadinessCheck } from '@cauce/http';
 import { measureParked, ParkedWork } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
-import { checkDatabase, isUnavailable, type Pool, queuePool, servicePool } from '@cauce/postgres';
+import { databaseCheck, isUnavailable, type Pool, queuePool, servicePool } from '@cauce/postgres';
 import { redisCheck } from '@cauce/redis';
 import { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
@@ -72,13 +72,7 @@ export class Connections implements OnApplicationShutdown {
 
   /** What this service cannot begin without; Redis may be away. */
   get readiness(): ReadinessCheck[] {
-    return [
-      { name: 'event store', check: () => this.store.ready() },
-      { name: 'postgres', check: () => checkDatabase(this.pool) },
-      { name: 'kafka', check: () => this.bus.producer.ready() },
-      { name: 'kafka consumer', check: () => this.bus.consumer.ready() },
-      this.redis,
-    ];
+    return [this.store.readiness, databaseCheck(this.pool), this.bus.producer.readiness, this.bus.consumer.readiness, this.redis];
   }
 
   async onApplicationShutdown(): Promise<void> {

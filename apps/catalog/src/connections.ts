@@ -2,7 +2,7 @@ import { ClaimsSigner } from '@cauce/claims';
 import { EventStore } from '@cauce/event-store';
 import { type ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
-import { checkDatabase, createPrisma, type Pool, servicePool } from '@cauce/postgres';
+import { createPrisma, databaseCheck, type Pool, servicePool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { ClockConnections } from './clock-connections.js';
@@ -32,10 +32,7 @@ export class Connections implements OnApplicationShutdown {
 
   /** What this service cannot work without. */
   get readiness(): ReadinessCheck[] {
-    return [
-      { name: 'event store', check: () => this.store.ready() },
-      { name: 'postgres', check: () => checkDatabase(this.pool, this.prisma) },
-    ];
+    return [this.store.readiness, databaseCheck(this.pool, this.prisma)];
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -5,7 +5,7 @@ import { topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
 import { measureParked, ParkedWork } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
-import { checkDatabase, createPrisma, isUnavailable, type Pool, queuePool, servicePool } from '@cauce/postgres';
+import { createPrisma, databaseCheck, isUnavailable, type Pool, queuePool, servicePool } from '@cauce/postgres';
 import { redisCheck } from '@cauce/redis';
 import { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
@@ -81,12 +81,7 @@ export class Connections implements OnApplicationShutdown {
 
   /** What this service cannot work without. Redis may be away: it only makes the times of later attempts exact. */
   get readiness(): ReadinessCheck[] {
-    return [
-      { name: 'postgres', check: () => checkDatabase(this.pool, this.prisma) },
-      { name: 'kafka', check: () => this.producer.ready() },
-      { name: 'kafka consumer', check: () => this.bus.ready() },
-      this.redis,
-    ];
+    return [databaseCheck(this.pool, this.prisma), this.producer.readiness, this.bus.readiness, this.redis];
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -6,7 +6,7 @@ import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
 import { measureParked, ParkedWork } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
-import { checkDatabase, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
+import { databaseCheck, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
 import { isServiceAway, ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
@@ -57,11 +57,7 @@ export class Connections implements OnApplicationShutdown {
 
   /** What this service cannot work without. While the catalog or the notifier is away, their steps wait. */
   get readiness(): ReadinessCheck[] {
-    return [
-      { name: 'event store', check: () => this.store.ready() },
-      { name: 'postgres', check: () => checkDatabase(this.pool) },
-      { name: 'kafka consumer', check: () => this.bus.ready() },
-    ];
+    return [this.store.readiness, databaseCheck(this.pool), this.bus.readiness];
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { untilReady } from './readiness.js';
 
-/** Is ready when it was asked this often. */
+/** Is ready when it was asked this often; before that it takes requests, but lacks a part. */
 async function aService(afterAsked: number): Promise<{ server: Server; url: string }> {
   let asked = 0;
   const server = createServer(({ url }, response) => {
     const isReady = url === '/health/ready' && (asked += 1) >= afterAsked;
-    response.writeHead(isReady ? 200 : 503).end();
+    response.end(JSON.stringify({ status: isReady ? 'ready' : 'degraded' }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };

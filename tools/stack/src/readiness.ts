@@ -3,11 +3,12 @@ import { ask } from './ask.js';
 
 const PAUSE_MS = 500;
 
-/** Whether a service says that it is ready. */
+/** Whether a service says that it is ready, and lacks nothing: one that starts while a part is away takes requests to refuse them. */
 export async function isReady(url: string): Promise<boolean> {
   try {
     const answer = await ask(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) });
-    return answer.status === 200;
+    const { status } = (await answer.json()) as { readonly status?: string };
+    return status === 'ready';
   } catch {
     return false;
   }

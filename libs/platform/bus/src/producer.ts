@@ -83,6 +83,11 @@ export class BusProducer {
     await done.promise;
   }
 
+  /** A check of readiness. */
+  get readiness(): { readonly name: string; readonly check: () => Promise<void>; readonly isAway: () => boolean } {
+    return { name: 'kafka', check: () => this.ready(), isAway: () => this.trouble instanceof BusAway };
+  }
+
   /** Rejects while no broker answers; at once when none did the last time, since each try may take longer than a caller waits. */
   async ready(): Promise<void> {
     const connected = this.connect();

@@ -76,6 +76,11 @@ export class BusServer extends Server implements CustomTransportStrategy {
     await Promise.all([this.consumer?.close(), this.progress.close()]);
   }
 
+  /** A check of readiness. */
+  get readiness(): { readonly name: string; readonly check: () => Promise<void>; readonly isAway: () => boolean } {
+    return { name: 'kafka consumer', check: () => this.ready(), isAway: () => this.consumer?.isAway === true };
+  }
+
   /** For readiness: rejects while this process is not a living member of its group. */
   async ready(): Promise<void> {
     if (this.consumer === undefined) throw new Error('the consumer has not been started');

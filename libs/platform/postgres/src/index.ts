@@ -19,7 +19,7 @@ export { type KeyAndPosition, deleteRow, differingRows, keyPages, restoreRows } 
 export { type RowVersion, findRow, findRows, findVersions } from './row-reader.js';
 export { RowWriter } from './row-writer.js';
 export { type Columns, type Table, type VersionedRow, columnOf, decodeColumns } from './table.js';
-export { checkDatabase, queuePool, servicePool } from './service-pool.js';
+export { databaseCheck, queuePool, servicePool } from './service-pool.js';
 export { type Statements, type TextPage, TextReader, type Texts } from './text-reader.js';
 export { type BoundStatement, statement } from './statement.js';
 export { isUnavailable } from './unavailable.js';

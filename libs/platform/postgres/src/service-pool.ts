@@ -1,5 +1,6 @@
 import { type Log, repeats } from '@cauce/telemetry';
-import { createPool, type Pool, type PoolOptions, type Queryable } from './pool.js';
+import { isAway } from './guard-pool.js';
+import { createPool, type Pool, type PoolOptions } from './pool.js';
 import { refuseReadOnly } from './read-only.js';
 import { inWords } from './refusal.js';
 
@@ -30,13 +31,16 @@ export function queuePool(url: string, logger: Log, options: Pick<PoolOptions, '
 type Prisma = { $queryRaw(text: TemplateStringsArray): PromiseLike<unknown> };
 
 /**
- * For readiness: rejects, in words, while the database does not answer, refuses us, or only reads. With Prisma, both must answer:
+ * A check of readiness: rejects, in words, while the database does not answer, refuses us, or only reads. With Prisma, both must answer:
  * Prisma's first query loads what it needs, and no request should wait for that.
  */
-export async function checkDatabase(pool: Queryable, prisma?: Prisma): Promise<void> {
-  try {
-    await Promise.all([refuseReadOnly(pool), prisma && prisma.$queryRaw`SELECT 1`]);
-  } catch (error) {
-    throw inWords(error);
-  }
+export function databaseCheck(pool: Pool, prisma?: Prisma) {
+  const check = async () => {
+    try {
+      await Promise.all([refuseReadOnly(pool), prisma && prisma.$queryRaw`SELECT 1`]);
+    } catch (error) {
+      throw inWords(error);
+    }
+  };
+  return { name: 'postgres', check, isAway: () => isAway(pool) };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { applyMigrations } from '@cauce/migrate';
-import { checkDatabase, createPool, databaseUrl, inTransaction, isUnavailable, type Pool } from '@cauce/postgres';
+import { createPool, databaseCheck, databaseUrl, inTransaction, isUnavailable, type Pool } from '@cauce/postgres';
 import { temporaryFolder } from '@cauce/stack';
 import { eventually } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
@@ -46,7 +46,7 @@ const changed = (change: (url: URL) => void): string => {
 it('migrations and services come in by TLS with the authority verified', async () => {
   await applyMigrations(cluster.url('cauce_billing'), MIGRATIONS);
   const pool = connect(cluster.url('cauce_billing'));
-  await checkDatabase(pool);
+  await databaseCheck(pool).check();
   expect((await pool.query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()')).rows).toEqual([{ ssl: true }]);
 });
 
@@ -54,7 +54,7 @@ describe('is refused in a sentence, and the statement is worth another try', () 
   const refusal = async (url: string) => {
     const pool = connect(url);
     const [refused, said] = await Promise.all(
-      [pool.query('SELECT 1'), checkDatabase(pool)].map((each) => each.catch((error: unknown) => error)),
+      [pool.query('SELECT 1'), databaseCheck(pool).check()].map((each) => each.catch((error: unknown) => error)),
     );
     expect(isUnavailable(refused)).toBe(true);
     return String(said);
@@ -118,18 +118,18 @@ it('a commit that was answered outlives its primary, and a pool finds the next o
 
 it('a standby is not ready, and is once it was promoted, without a new pool', async () => {
   const pool = connect(cluster.url('postgres'), PATIENT);
-  await checkDatabase(pool);
+  await databaseCheck(pool).check();
   const primary = await cluster.leader();
   const standby = cluster.servers.find((server) => server !== primary);
   if (standby === undefined) throw new Error('no standby');
   cluster.leadTo(standby);
   await eventually(
-    () => checkDatabase(pool).catch(String),
+    () => databaseCheck(pool).check().catch(String),
     (said) => said === 'Error: DATABASE_URL leads to a Postgres that only reads: a standby, or a primary that was made read-only',
   );
   expect(isUnavailable(await pool.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
   await cluster.promote(standby);
-  await checkDatabase(pool);
+  await databaseCheck(pool).check();
   await pool.query('CREATE TABLE promoted ()');
 });
 
@@ -140,14 +140,14 @@ describe('behind PgBouncer in transaction mode', () => {
   afterAll(() => pooler.part.stop());
 
   it('a session with settings of its own is refused, with what to set', async () => {
-    await expect(checkDatabase(connect(pooler.url('postgres')))).rejects.toThrow(
+    await expect(databaseCheck(connect(pooler.url('postgres'))).check()).rejects.toThrow(
       'DATABASE_URL leads to a pooler: it must have pgbouncer=true',
     );
   });
 
   it('statements have no names, so that any session can run them', async () => {
     const pool = connect(`${pooler.url('postgres')}?pgbouncer=true`, { ...PATIENT, plansOnce: true, asynchronousCommit: true });
-    await checkDatabase(pool);
+    await databaseCheck(pool).check();
     const named = (n: number) => ({ name: `plus_${n % 3}`, text: `SELECT $1::int + ${n % 3} AS sum`, values: [n] });
     const alone = Array.from({ length: 100 }, async (_, n) => (await pool.query<{ sum: number }>(named(n))).rows[0]?.sum);
     const together = Array.from({ length: 100 }, (_, n) =>

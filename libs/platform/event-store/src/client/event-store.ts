@@ -118,6 +118,11 @@ export class EventStore {
     this.marked.add(stream);
   }
 
+  /** A check of readiness. */
+  get readiness(): { readonly name: string; readonly check: () => Promise<void>; readonly isAway: () => boolean } {
+    return { name: 'event store', check: () => this.ready(), isAway: () => this.presence.isAway };
+  }
+
   /** Resolves when the store's leader answers, which an append needs; throws EventStoreUnavailable, in words where the trouble is known. For readiness. */
   async ready(): Promise<void> {
     try {

@@ -16,13 +16,32 @@ it('does not wait for a check that never answers', async () => {
   expect(await runChecks([never], 5)).toEqual([{ name: 'bus', ok: false, error: 'no answer in 5 ms' }]);
 });
 
-it('is not ready before all checks have passed, then ready, and only degraded when one fails later', () => {
-  const readiness = new Readiness();
-  const judge = (store: boolean, bus: boolean) =>
+/** What is said of a store and a bus that pass or fail. @param away those that are known to be away */
+function judging(away: readonly string[] = []) {
+  const check = () => Promise.resolve();
+  const readiness = new Readiness(['store', 'bus'].map((name) => ({ name, check, isAway: () => away.includes(name) })));
+  return (store: boolean, bus: boolean) =>
     readiness.judge([
       { name: 'store', ok: store },
       { name: 'bus', ok: bus },
     ]);
+}
+
+it('is not ready before all checks have passed, then ready, and only degraded when one fails later', () => {
+  const judge = judging();
   expect([judge(false, false), judge(true, false), judge(true, true)]).toEqual(['not ready', 'not ready', 'ready']);
   expect([judge(false, true), judge(false, false), judge(true, true)]).toEqual(['degraded', 'degraded', 'ready']);
+});
+
+it('is degraded where what has never answered is known to be away, for then it can refuse; not where it is wrong', () => {
+  expect([judging(['store', 'bus'])(false, false), judging(['store'])(false, true)]).toEqual(['degraded', 'degraded']);
+  expect(judging(['store'])(false, false)).toBe('not ready');
+});
+
+it('is not ready again where what was away comes back, and refuses us', () => {
+  const away = ['store'];
+  const judge = judging(away);
+  expect(judge(false, true)).toBe('degraded');
+  away.pop();
+  expect([judge(false, true), judge(true, true)]).toEqual(['not ready', 'ready']);
 });

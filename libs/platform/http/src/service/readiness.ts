@@ -5,7 +5,12 @@ export const READINESS = Symbol('readiness');
  * One dependency of this service's own. `check` rejects, with words, while it is not usable. A service becomes ready once all of its
  * checks have passed; one that fails later makes it degraded.
  */
-export type ReadinessCheck = { readonly name: string; readonly check: () => Promise<void> };
+export type ReadinessCheck = {
+  readonly name: string;
+  readonly check: () => Promise<void>;
+  /** Whether it is known to be away, and not just wrong: then requests that need it are refused at once, so they may be sent here. */
+  readonly isAway?: () => boolean;
+};
 
 /** What `/health/ready` says of one check. */
 export type CheckResult = { readonly name: string; readonly ok: boolean; readonly error?: string };
@@ -25,18 +30,21 @@ export function checksOf(modules: Modules): ReadinessCheck[] {
 const LIMIT_MS = 2_000;
 
 /**
- * A service's state. It begins not ready, and stays so until all its dependencies have answered once. A dependency lost
- * later is lost to all instances alike: sending no more traffic here would turn a partial outage into a whole one, so it is degraded,
- * still gets its requests, and answers 503 to those that cannot be served.
+ * A service's state. It begins not ready, and stays so until each of its dependencies has answered once, or is known to be away. A dependency that is
+ * lost is lost to all instances alike: sending no more traffic here would turn a partial outage into a whole one, so it is degraded,
+ * still gets its requests, and answers 503 to those that cannot be served. One that answers, but refuses us, keeps a new process out.
  */
 export class Readiness {
   private readonly reached = new Set<string>();
+
+  constructor(private readonly checks: readonly ReadinessCheck[]) {}
 
   /** From the results of all checks. */
   judge(results: readonly CheckResult[]): 'ready' | 'degraded' | 'not ready' {
     for (const { name, ok } of results) if (ok) this.reached.add(name);
     if (results.every(({ ok }) => ok)) return 'ready';
-    return results.every(({ name }) => this.reached.has(name)) ? 'degraded' : 'not ready';
+    const away = new Set(this.checks.filter(({ isAway }) => isAway?.()).map(({ name }) => name));
+    return results.every(({ name }) => this.reached.has(name) || away.has(name)) ? 'degraded' : 'not ready';
   }
 }
 
