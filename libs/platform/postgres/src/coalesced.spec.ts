@@ -1,3 +1,4 @@
+import { currentCaller, withRequest } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { Coalesced, ONE_AT_A_TIME } from './coalesced.js';
 import { isUnavailable, NoTurnInTime } from './unavailable.js';
@@ -123,4 +124,14 @@ describe('an item that may not wait for ever', () => {
     await jest.advanceTimersByTimeAsync(2_000);
     expect(failedAt.map(Math.round)).toEqual([1_000, 1_100, 1_200]);
   });
+});
+
+it('what callers share runs for none of them: it is not refused since the first of them waits no more', async () => {
+  const ranFor: unknown[] = [];
+  const shared = new Coalesced<number>(() => {
+    ranFor.push(currentCaller());
+    return Promise.resolve([]);
+  });
+  await settled([withRequest({ requestId: 'r' }, () => shared.add(1))]);
+  expect(ranFor).toEqual([undefined]);
 });
