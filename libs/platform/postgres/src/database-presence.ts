@@ -15,7 +15,7 @@ const known = new Map<string, DatabasePresence>();
 
 /**
  * Whether a database is here or away ({@link Presence}), by what all pools of this process hear of it. While it is away, requests that have begun nothing
- * are refused at once, but for the one that finds out whether it is back. Background is never refused, nor what is in the middle of a transaction.
+ * are refused at once; a connection of the process's own finds out whether it is back. Background is never refused, nor what is in the middle of a transaction.
  *
  * One slow statement looks like silence: so it is away only once a connection of its own was in vain, too, and until then nobody is refused.
  */
@@ -30,6 +30,8 @@ export class DatabasePresence {
   /** Found to be away, and told. */
   private away = false;
   private probing: Promise<boolean> | undefined;
+  /** The last probe was answered, with a refusal. */
+  private refuses = false;
   private changedAt = performance.now();
   private lastError: unknown;
 
@@ -52,9 +54,8 @@ export class DatabasePresence {
     this.stopMetrics();
   }
 
-  /** Whether it is away, for whoever can do without it: so nobody waits, but somebody finds out whether it is back. */
+  /** Whether it is away, for whoever can do without it. */
   isAway(): boolean {
-    if (this.away && this.presence.admit(performance.now()) === 'probe') void this.probe();
     return this.away;
   }
 
@@ -100,10 +101,15 @@ export class DatabasePresence {
     this.presence.unanswered(answer === 'refuses');
   }
 
+  /** A silent one is asked in the background alone, so nobody waits for its silence; one that refuses answers in a moment. */
   private async admitWhileAway(): Promise<void> {
-    const mayAsk = this.presence.admit(performance.now()) === 'probe' ? this.probe() : !this.away && this.probing;
-    if ((await mayAsk) !== true)
-      throw this.refusal('DEPENDENCY_AWAY', `Postgres has been away for ${Math.round((performance.now() - this.changedAt) / 1_000)} s`);
+    const probing = this.refuses && this.presence.admit(performance.now()) === 'probe' ? this.probe() : this.probing;
+    if (this.away && !this.refuses) throw this.awayRefusal();
+    if ((await probing) !== true) throw this.awayRefusal();
+  }
+
+  private awayRefusal(): PostgresRefused {
+    return this.refusal('DEPENDENCY_AWAY', `Postgres has been away for ${Math.round((performance.now() - this.changedAt) / 1_000)} s`);
   }
 
   private refusal(reason: PostgresRefused['refusal'], words: string): PostgresRefused {
@@ -114,7 +120,7 @@ export class DatabasePresence {
   private tick(): void {
     const now = performance.now();
     this.presence.tick(now);
-    if (this.presence.isAway && !this.away && this.presence.admit(now) === 'probe') void this.probe();
+    if (this.presence.isAway && this.presence.admit(now) === 'probe') void this.probe();
   }
 
   /** Whether it has answered. Never rejects. */
@@ -135,6 +141,7 @@ export class DatabasePresence {
         this.lastError = error;
       }
     }
+    this.refuses = how === 'refused';
     this.presence.probed(performance.now(), how);
     this.tellChange();
     return how === 'answered';

@@ -111,7 +111,7 @@ it('a server that refuses connections is away after a second; background, and wh
   expect(isAway(pool)).toBe(true);
 });
 
-it('of a frozen server one caller at a time finds out whether it is back, for all pools that lead there', async () => {
+it('of a frozen server nobody waits for its silence: one probe at a time asks, for all pools that lead there', async () => {
   const { url, quiet, most } = await aFrozenServer();
   const given = poolOf(url);
   const other = createPool(url, { connectMs: 500 });
@@ -122,8 +122,7 @@ it('of a frozen server one caller at a time finds out whether it is back, for al
   const ask = async (pool: Pool) => [await asCaller(() => nameOf(pool.query('SELECT 1'))), performance.now() - began] as const;
   const asked = await Promise.all([given.pool, other, given.pool, other, other].map(ask));
   expect(new Set(asked.map(([name]) => name))).toEqual(new Set(['PostgresRefused DEPENDENCY_AWAY']));
-  const [slowest = 0, ...others] = asked.map(([, ms]) => ms).sort((one, two) => two - one);
-  expect(slowest).toBeGreaterThan(900);
-  expect(Math.max(...others)).toBeLessThan(300);
+  expect(Math.max(...asked.map(([, ms]) => ms))).toBeLessThan(300);
+  while (most() === 0) await sleep(5); // the probe comes by itself
   expect(most()).toBe(1);
 });

@@ -48,7 +48,7 @@ async function outcomeOf(call: () => Promise<unknown>): Promise<Outcome> {
 const append = () => store.append(`${newCategory()}-a`, 'no_stream', [{ id: randomUUID(), type: 'Happened', data: {} }]);
 const read = () => store.read(`${newCategory()}-a`);
 
-it('frozen: what was sent waits on, what was not is refused, as are later callers at once; background waits; its return is found by a caller', async () => {
+it('frozen: what was sent waits on, what was not is refused, as are later callers at once; background waits; its return is found', async () => {
   await asCaller(append);
   server.freeze();
   const startedAt = performance.now();

@@ -18,8 +18,8 @@ export type StorePresenceOptions = {
 };
 
 /**
- * Whether the event store is here or away ({@link Presence}). While it is away, requests are refused at once, but for the one that finds out whether it is
- * back. Background (followers, jobs, consumers) is never refused: it has nobody who waits, and tries for ever.
+ * Whether the event store is here or away ({@link Presence}). While it is away, requests are refused at once, and a probe of the process's own finds out
+ * whether it is back. Background (followers, jobs, consumers) is never refused: it has nobody who waits, and tries for ever.
  */
 export class StorePresence {
   private readonly presence: Presence;
@@ -29,6 +29,8 @@ export class StorePresence {
   private wasAway = false;
   private changedAt = performance.now();
   private lastError: unknown;
+  /** The last probe was answered, with a refusal. */
+  private refuses = false;
 
   constructor(private readonly options: StorePresenceOptions) {
     const { silentMs, refusedMs } = STORE_PRESENCE;
@@ -48,11 +50,14 @@ export class StorePresence {
     return this.presence.isAway ? performance.now() - this.changedAt : undefined;
   }
 
-  /** Before anything is sent. Throws EventStoreRefused while the store is away and a caller waits; one of them waits for a probe. */
+  /**
+   * Before anything is sent. Throws EventStoreRefused while the store is away and a caller waits. A silent store is asked in the background alone, so nobody
+   * waits for its silence; one that refuses answers in a moment, so a caller asks it.
+   */
   async admit(): Promise<void> {
-    if (currentCaller() === undefined) return;
-    const admission = this.presence.admit(performance.now());
-    if (admission === 'ask' || (admission === 'probe' && (await this.probe()))) return;
+    if (currentCaller() === undefined || !this.presence.isAway) return;
+    const mayProbe = this.refuses && this.presence.admit(performance.now()) === 'probe';
+    if (mayProbe && (await this.probe())) return;
     throw this.refusal('DEPENDENCY_AWAY');
   }
 
@@ -101,11 +106,13 @@ export class StorePresence {
   private async probe(): Promise<boolean> {
     try {
       await this.options.probe(STORE_PRESENCE.probeMs);
+      this.refuses = false;
       this.presence.probed(performance.now(), 'answered');
       return true;
     } catch (error) {
       this.lastError = error;
-      this.presence.probed(performance.now(), troubleOf(error)?.kind === 'NO_ANSWER' ? 'silent' : 'refused');
+      this.refuses = troubleOf(error)?.kind !== 'NO_ANSWER';
+      this.presence.probed(performance.now(), this.refuses ? 'refused' : 'silent');
       return false;
     } finally {
       this.tellChange();
@@ -113,8 +120,10 @@ export class StorePresence {
   }
 
   private tick(): void {
-    this.presence.tick(performance.now());
+    const now = performance.now();
+    this.presence.tick(now);
     this.tellChange();
+    if (this.presence.isAway && this.presence.admit(now) === 'probe') void this.probe();
   }
 
   /** One line at each change; whoever waits for a turn or a read is let go. */
