@@ -31,7 +31,7 @@ export type CrowdRun = Crowded & {
 };
 
 /** The usual mix. */
-export const CALM = { perSecond: 150, seconds: 12 };
+const CALM = { perSecond: 150, seconds: 12 };
 /** Creations that are asked for once more, and read: from all over a crowd. */
 const LOOKED_UP = 1_500;
 const NORMAL_AFTER_MS = 2_000;

@@ -18,7 +18,7 @@ const LARGEST_PAGE = 100;
 export type Manner = (answer: Answer) => number | undefined;
 
 /** Asks once. */
-export const ONCE: Manner = () => undefined;
+const ONCE: Manner = () => undefined;
 
 /** What a shop's callers ask for, and what came of it. */
 export class Traffic {
