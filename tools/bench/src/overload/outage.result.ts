@@ -21,9 +21,11 @@ const GOALS: readonly Goal[] = [
 export function resultOfOutages(runs: readonly OutageRun[]): Result {
   const all = runs.map((run) => ({ run, times: timesOf(run.evidence.asked, run.evidence.away, run.how, run.memory) }));
   return {
-    tables: [timesTable(all), answersTable(runs)],
+    tables: runs.length === 0 ? [] : [timesTable(all), answersTable(runs)],
     figures: Object.fromEntries(
-      all.flatMap(({ run, times }) => Object.entries(times).map(([name, value]) => [`${run.part}.${run.how}.${name}`, value])),
+      all.flatMap(({ run, times }) =>
+        Object.entries({ ...times, lagMs: run.evidence.lagMs }).map(([name, value]) => [`${run.part}.${run.how}.${name}`, value]),
+      ),
     ),
     checks: runs.flatMap((run) => checksOf(`${run.part} ${run.how}`, run.evidence)),
   };

@@ -44,19 +44,17 @@ const LIST_READERS = 80;
 const FITS = { connections: 64, warmUpSeconds: 5 };
 
 async function measure(context: BenchContext): Promise<Result> {
-  const { isQuick, seconds } = context;
+  const { isQuick, seconds, only = /(?:)/ } = context;
   const size = isQuick ? 'quick' : 'usual';
+  const wanted = OUTAGES[size].filter((one) => only.test(nameOf(one)));
+  const withCrowds = !isQuick && only.test(CROWDS);
+  if (wanted.length === 0 && !withCrowds)
+    throw new Error(`--only ${only.source}: there are ${[...OUTAGES[size].map(nameOf), CROWDS].join('; ')}.`);
   const around = await surroundings(context, BUDGET_MS[size]);
   const course = { ...COURSES[size], away: isQuick ? QUICK_AWAY_S : seconds };
   try {
-    const { only = /^/ } = context;
-    const crowds = isQuick || !only.test(CROWDS) ? NOTHING : await runCrowds(context, around, course);
-    const outages = await runOutages(
-      context,
-      around,
-      OUTAGES[size].filter((one) => only.test(nameOf(one))),
-      course,
-    );
+    const crowds = withCrowds ? await runCrowds(context, around, course) : NOTHING;
+    const outages = await runOutages(context, around, wanted, course);
     return {
       tables: [...outages.tables, ...crowds.tables],
       figures: { ...outages.figures, ...crowds.figures },

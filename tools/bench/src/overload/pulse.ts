@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import type { BenchStack } from '../stack/bench-stack.js';
 import type { Away, Evidence } from './asked.js';
 
@@ -13,26 +12,24 @@ const WAIT_MS = 60_000;
 /** Asks a part again and again for what needs next to nothing: how late it does anything on this machine at the moment. */
 class Pulse {
   readonly beats: Beat[] = [];
-  private readonly over = new AbortController();
-  private readonly beating: Promise<void>;
+  private readonly beating = new Set<Promise<void>>();
+  private readonly timer = setInterval(() => {
+    const beat = this.beat().finally(() => this.beating.delete(beat));
+    this.beating.add(beat);
+  }, EVERY_MS);
 
   /** @param once rejects where the part is away */
-  constructor(private readonly once: () => Promise<void>) {
-    this.beating = this.beat();
-  }
+  constructor(private readonly once: () => Promise<void>) {}
 
   async stop(): Promise<void> {
-    this.over.abort();
-    await this.beating;
+    clearInterval(this.timer);
+    await Promise.all(this.beating);
   }
 
   private async beat(): Promise<void> {
-    while (!this.over.signal.aborted) {
-      const from = Date.now();
-      await this.once().catch(() => undefined);
-      this.beats.push({ from, to: Date.now() });
-      await pause(EVERY_MS);
-    }
+    const from = Date.now();
+    await this.once().catch(() => undefined);
+    this.beats.push({ from, to: Date.now() });
   }
 }
 
@@ -41,6 +38,7 @@ export class Pulses {
   private readonly notAlive: string[] = [];
   private readonly pulses: ReadonlyMap<string, Pulse>;
   private readonly log: EventStoreDBClient;
+  private readonly agent = new Agent({ connect: { timeout: WAIT_MS }, headersTimeout: WAIT_MS });
 
   constructor({ stack }: BenchStack) {
     const urlOf = (service: string) => stack.services.running.find(({ name }) => name === service)?.url ?? '';
@@ -55,14 +53,14 @@ export class Pulses {
   /** Ends them. @param away what is left out, while it was away */
   async stop(away: Away | undefined): Promise<Pick<Evidence, 'lagMs' | 'notAlive'>> {
     await Promise.all([...this.pulses.values()].map((pulse) => pulse.stop()));
-    await this.log.dispose();
+    await Promise.all([this.log.dispose(), this.agent.destroy()]);
     const lags = [...this.pulses].map(([part, { beats }]) => longestOf(beats, part === away?.part ? away : undefined));
     return { lagMs: lags.reduce((sum, lag) => sum + lag, 0), notAlive: this.notAlive };
   }
 
-  /** @param failures gets the answers that are not 200 */
+  /** By a connection of its own, as a full process takes new ones late. @param failures gets the answers that are not 200 */
   private async isAlive(url: string, failures: string[]): Promise<void> {
-    const { statusCode, body } = await request(`${url}/health/live`, { headersTimeout: WAIT_MS });
+    const { statusCode, body } = await request(`${url}/health/live`, { reset: true, dispatcher: this.agent });
     await body.dump();
     if (statusCode !== 200) failures.push(`/health/live: ${statusCode}`);
   }
