@@ -104,7 +104,7 @@ function untold({ canceled, told, log }: Evidence): string[] {
     const [events, webhooks] = [recorded.get(payment)?.length ?? 0, told.get(payment)?.size ?? 0];
     return events === 1 && webhooks === 1 ? [] : [`${payment}: recorded ${events} times, told by ${webhooks} webhooks`];
   });
-} // prettier-ignore
+}
 
 function creations(log: readonly Logged[]): readonly Logged[] {
   return log.filter(({ type }) => type === 'PaymentCreated');
