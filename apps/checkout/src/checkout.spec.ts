@@ -100,7 +100,10 @@ describe('a form', () => {
 
 describe('while payments cannot be reached', () => {
   it('says that we failed, that the outcome is unknown, and not to pay again', async () => {
-    const { statusCode, body } = await service.app.inject({ url: '/p/link', headers: ENGLISH });
+    await using ends = new AsyncDisposableStack();
+    const unaware = await runCheckout(NOBODY); // once it is known that nobody answers, nothing is sent, and the page says that we are busy
+    ends.defer(() => unaware.app.close());
+    const { statusCode, body } = await unaware.app.inject({ url: '/p/link', headers: ENGLISH });
     expect(statusCode).toBe(503);
     expect(body).toContain(WORDS.en.failure.title);
     expect(body).toContain(WORDS.en.failure.text);

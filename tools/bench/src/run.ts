@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchContext, Benchmark, Result } from './benchmark.js';
-import { type Load, LoadWatch } from './measure/load-watch.js';
+import { type Load, LoadWatch } from './report/load-watch.js';
 import { commit, type Machine, machine, versions } from './report/machine.js';
 import { Stacks } from './stack/stacks.js';
 

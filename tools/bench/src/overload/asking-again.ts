@@ -1,7 +1,7 @@
 import { pause } from '@cauce/patience';
 import { eventually } from '@cauce/testing/system';
 import type { BenchContext } from '../benchmark.js';
-import { LoadWatch } from '../measure/load-watch.js';
+import { LoadWatch } from '../report/load-watch.js';
 import type { Away, Evidence } from './asked.js';
 import { type Answer, Exchange } from './exchange.js';
 import { type Asking, lookUp, markOf } from './looking-up.js';

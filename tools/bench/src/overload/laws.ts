@@ -99,7 +99,10 @@ function mayHaveBeenSent(sentAt: number, recordedAt: number, { away, budgetMs, l
 }
 
 function untold({ canceled, told, log }: Evidence): string[] {
-  const recorded = Map.groupBy(log.filter(({ type }) => type === 'PaymentCanceled'), ({ payment }) => payment);
+  const recorded = Map.groupBy(
+    log.filter(({ type }) => type === 'PaymentCanceled'),
+    ({ payment }) => payment,
+  );
   return [...new Set([...canceled, ...recorded.keys()])].flatMap((payment) => {
     const [events, webhooks] = [recorded.get(payment)?.length ?? 0, told.get(payment)?.size ?? 0];
     return events === 1 && webhooks === 1 ? [] : [`${payment}: recorded ${events} times, told by ${webhooks} webhooks`];

@@ -1,7 +1,7 @@
 import { pause } from '@cauce/patience';
 import type { BenchContext } from '../benchmark.js';
 import { type MemoryCourse, MemoryWatch } from '../growth/memory-watch.js';
-import { LoadWatch } from '../measure/load-watch.js';
+import { LoadWatch } from '../report/load-watch.js';
 import type { BenchStack } from '../stack/bench-stack.js';
 import type { Away, Evidence } from './asked.js';
 import { Exchange } from './exchange.js';

@@ -1,5 +1,5 @@
-import { loadOfMachine } from '../report/machine.js';
-import { cpuTimeOfMachine, cpuTimes } from './cpu.js';
+import { cpuTimeOfMachine, cpuTimes } from '../measure/cpu.js';
+import { loadOfMachine } from './machine.js';
 
 /** How long something took, and how busy the machine was. */
 export type Load = {
