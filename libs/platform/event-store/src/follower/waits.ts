@@ -27,8 +27,9 @@ export function troubleOfPostgres(error: unknown): PartTrouble {
 
 /** Of a batch: undefined where no part is away, so that what has happened matters. */
 export function troubleOfHandling(error: unknown): PartTrouble | undefined {
-  if (isUnavailable(error)) return troubleOfPostgres(error);
-  if (!(error instanceof Error) || !/^(KafkaJS|Bus(Refusal|Away)$)/.test(error.name)) return undefined;
+  // Kafka first: what broke its connection looks like what breaks one to Postgres.
+  if (!(error instanceof Error) || !/^(KafkaJS|Bus(Refusal|Away)$)/.test(error.name))
+    return isUnavailable(error) ? troubleOfPostgres(error) : undefined;
   // One kind for publishers and consumers: they wait for the same.
   if ('kind' in error && typeof error.kind === 'string') return { part: KAFKA, kind: error.kind, words: error.message };
   return { part: KAFKA, ...plain(error, 'Kafka takes no messages') };
