@@ -2,7 +2,7 @@ import { ClaimsSigner } from '@cauce/claims';
 import { type ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
 import { connectForCounting, type Counting, redisCheck } from '@cauce/redis';
-import { ServiceClient, ServicePresence } from '@cauce/service-client';
+import { isRefused, ServiceClient, ServicePresence } from '@cauce/service-client';
 import { BEHIND_GATEWAY, type BehindGateway, urlVariable } from '@cauce/services';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
@@ -39,7 +39,7 @@ export class Connections implements OnApplicationShutdown {
       notifier: client('notifier', operator),
     };
     this.counting = connectForCounting(config, logger, SHARED);
-    this.readiness = [catalogReached(config.CATALOG_URL, presence.catalog), redisCheck(config)];
+    this.readiness = [catalogReached(config.CATALOG_URL), redisCheck(config)];
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -57,18 +57,14 @@ function ofEach<Part>(part: (service: BehindGateway) => Part): Record<BehindGate
  * Ready once the catalog was reached, and from then on: without it the gateway still serves the callers it knows, and to
  * turn all of them away would only make it worse.
  */
-function catalogReached(catalogUrl: string, presence: ServicePresence): ReadinessCheck {
+function catalogReached(catalogUrl: string): ReadinessCheck {
   let reached = false;
   const check = async () => {
     if (reached) return;
-    const statusCode = await presence.attempt(async (answered) => {
-      const { statusCode: status, body } = await request(`${catalogUrl}/health/live`);
-      answered();
-      await body.dump();
-      return status;
-    });
+    const { statusCode, body } = await request(`${catalogUrl}/health/live`);
+    await body.dump();
     if (statusCode !== 200) throw new Error(`the catalog answered ${statusCode}`);
     reached = true;
   };
-  return { name: 'catalog', check, isAway: () => presence.isAway };
+  return { name: 'catalog', check, isAway: isRefused };
 }

@@ -96,11 +96,6 @@ export class GroupConsumer {
     await endWithin(CLOSING.consumer, this.ended);
   }
 
-  /** Whether it is no member of its group since Kafka is away. */
-  get isAway(): boolean {
-    return !this.joined && this.trouble instanceof BusAway;
-  }
-
   /** Rejects while this process is not a living member of its group. */
   checkReady(): Promise<void> {
     if (!this.joined) return Promise.reject(this.trouble ?? new Error('not a member of the consumer group'));

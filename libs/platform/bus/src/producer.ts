@@ -84,8 +84,8 @@ export class BusProducer {
   }
 
   /** A check of readiness. */
-  get readiness(): { readonly name: string; readonly check: () => Promise<void>; readonly isAway: () => boolean } {
-    return { name: 'kafka', check: () => this.ready(), isAway: () => this.trouble instanceof BusAway };
+  get readiness(): { readonly name: string; readonly check: () => Promise<void>; readonly isAway: (error: unknown) => boolean } {
+    return { name: 'kafka', check: () => this.ready(), isAway: (error) => error instanceof BusAway };
   }
 
   /** Rejects while no broker answers; at once when none did the last time, since each try may take longer than a caller waits. */

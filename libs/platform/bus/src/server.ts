@@ -1,6 +1,7 @@
 import { continueTrace } from '@cauce/telemetry';
 import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
+import { BusAway } from './away.js';
 import type { ConsumeOptions } from './bus-consumer.decorator.js';
 import { measureConsumer } from './bus-metrics.js';
 import { type ConsumerSettings, GroupConsumer } from './consumer.js';
@@ -77,8 +78,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   /** A check of readiness. */
-  get readiness(): { readonly name: string; readonly check: () => Promise<void>; readonly isAway: () => boolean } {
-    return { name: 'kafka consumer', check: () => this.ready(), isAway: () => this.consumer?.isAway === true };
+  get readiness(): { readonly name: string; readonly check: () => Promise<void>; readonly isAway: (error: unknown) => boolean } {
+    return { name: 'kafka consumer', check: () => this.ready(), isAway: (error) => error instanceof BusAway };
   }
 
   /** For readiness: rejects while this process is not a living member of its group. */

@@ -1,5 +1,5 @@
 import { type Log, repeats } from '@cauce/telemetry';
-import { isAway } from './guard-pool.js';
+import { answerOf } from './answer-of.js';
 import { createPool, type Pool, type PoolOptions } from './pool.js';
 import { refuseReadOnly } from './read-only.js';
 import { inWords } from './refusal.js';
@@ -35,12 +35,14 @@ type Prisma = { $queryRaw(text: TemplateStringsArray): PromiseLike<unknown> };
  * Prisma's first query loads what it needs, and no request should wait for that.
  */
 export function databaseCheck(pool: Pool, prisma?: Prisma) {
+  let answered: ReturnType<typeof answerOf>;
   const check = async () => {
     try {
       await Promise.all([refuseReadOnly(pool), prisma && prisma.$queryRaw`SELECT 1`]);
     } catch (error) {
+      answered = answerOf(error);
       throw inWords(error);
     }
   };
-  return { name: 'postgres', check, isAway: () => isAway(pool) };
+  return { name: 'postgres', check, isAway: () => answered !== undefined && answered !== 'answered' };
 }

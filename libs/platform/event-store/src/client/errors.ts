@@ -59,3 +59,14 @@ export function isEventStoreUnavailable(thrown: unknown): boolean {
 export function refuseLate(what: string): void {
   if (isTooLate()) throw new EventStoreRefused('OVERLOADED', `${what}: its caller waits no more`);
 }
+
+/** For readiness, in words. */
+export class NotReady extends EventStoreUnavailable {
+  /** @param isAway waiting helps: nobody has to change anything */
+  constructor(
+    message: string,
+    readonly isAway: boolean,
+  ) {
+    super(message);
+  }
+}

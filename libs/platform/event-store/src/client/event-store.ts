@@ -5,7 +5,7 @@ import type { Appended } from './append-answer.js';
 import type { ExpectedRevision } from './append-request.js';
 import { Client } from './client.js';
 import { readConnectionString } from './connection-string.js';
-import { EventStoreRefused, EventStoreUnavailable } from './errors.js';
+import { EventStoreRefused, EventStoreUnavailable, NotReady } from './errors.js';
 import { Leader } from './leader.js';
 import { type LogOptions, type LogPage, logPages, recordedPages } from './log-pages.js';
 import { type LogRecord, recordFrom } from './log-record.js';
@@ -119,8 +119,8 @@ export class EventStore {
   }
 
   /** A check of readiness. */
-  get readiness(): { readonly name: string; readonly check: () => Promise<void>; readonly isAway: () => boolean } {
-    return { name: 'event store', check: () => this.ready(), isAway: () => this.presence.isAway };
+  get readiness(): { readonly name: string; readonly check: () => Promise<void>; readonly isAway: (error: unknown) => boolean } {
+    return { name: 'event store', check: () => this.ready(), isAway: (error) => error instanceof NotReady && error.isAway };
   }
 
   /** Resolves when the store's leader answers, which an append needs; throws EventStoreUnavailable, in words where the trouble is known. For readiness. */
@@ -133,7 +133,7 @@ export class EventStore {
       if (trouble === undefined) throw error;
       const { awayForMs } = this.presence;
       const since = awayForMs === undefined ? '' : `; away for ${Math.round(awayForMs / 1_000)} s, requests that need it are refused`;
-      throw new EventStoreUnavailable(trouble.words + since);
+      throw new NotReady(trouble.words + since, !trouble.isRefusal);
     }
   }
 

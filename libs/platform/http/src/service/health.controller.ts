@@ -3,14 +3,14 @@ import { ModuleRef } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { Callers } from '../callers/callers.js';
 import { Lifetime } from './lifetime.js';
-import { type CheckResult, checksOf, Readiness, type ReadinessCheck, runChecks } from './readiness.js';
+import { type CheckResult, checksOf, Readiness, runChecks } from './readiness.js';
 import { SHOWS_WHY } from './tokens.js';
 
 /** Probes: asked before traffic is sent here (ready) and before a process is replaced (live). */
 @Callers('anyone')
 @Controller('health')
 export class HealthController {
-  private checked: { readonly checks: readonly ReadinessCheck[]; readonly readiness: Readiness } | undefined;
+  private readonly readiness = new Readiness();
 
   constructor(
     private readonly modules: ModuleRef,
@@ -27,17 +27,10 @@ export class HealthController {
   /** Whether requests should be sent here: 503 until all of its own dependencies have answered once, and when it stops. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: string; checks: CheckResult[] }> {
-    const { checks, readiness } = this.ofAllModules();
-    const results = await runChecks(checks);
-    const status = this.lifetime.signal.aborted ? 'stopping' : readiness.judge(results);
+    const checked = await runChecks(checksOf(this.modules));
+    const status = this.lifetime.signal.aborted ? 'stopping' : this.readiness.judge(checked);
     void reply.code(status === 'ready' || status === 'degraded' ? 200 : 503).header('cache-control', 'no-store');
-    return { status, checks: this.showsWhy ? results : results.map(({ name, ok }) => ({ name, ok })) };
-  }
-
-  /** Once all modules are there. */
-  private ofAllModules() {
-    if (this.checked) return this.checked;
-    const checks = checksOf(this.modules);
-    return (this.checked = { checks, readiness: new Readiness(checks) });
+    const shown = checked.map(({ name, ok, error }) => ({ name, ok, ...(this.showsWhy && error !== undefined && { error }) }));
+    return { status, checks: shown };
   }
 }

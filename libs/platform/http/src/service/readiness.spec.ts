@@ -6,25 +6,30 @@ it('says of each check whether it passes, and why not', async () => {
     { name: 'bus', check: () => Promise.reject(new Error('it sleeps', { cause: new Error('nobody woke it') })) },
   ];
   expect(await runChecks(checks)).toEqual([
-    { name: 'store', ok: true },
-    { name: 'bus', ok: false, error: 'it sleeps: nobody woke it' },
+    { name: 'store', ok: true, isAway: false },
+    { name: 'bus', ok: false, error: 'it sleeps: nobody woke it', isAway: false },
   ]);
 });
 
 it('does not wait for a check that never answers', async () => {
   const never = { name: 'bus', check: () => new Promise<void>(() => undefined) };
-  expect(await runChecks([never], 5)).toEqual([{ name: 'bus', ok: false, error: 'no answer in 5 ms' }]);
+  expect(await runChecks([never], 5)).toEqual([{ name: 'bus', ok: false, error: 'no answer in 5 ms', isAway: true }]);
+});
+
+it('asks the part whether its error says that it is away', async () => {
+  const refuses = {
+    name: 'store',
+    check: () => Promise.reject(new Error('nobody listens')),
+    isAway: (error: unknown) => error instanceof Error,
+  };
+  expect(await runChecks([refuses])).toMatchObject([{ ok: false, isAway: true }]);
 });
 
 /** What is said of a store and a bus that pass or fail. @param away those that are known to be away */
 function judging(away: readonly string[] = []) {
-  const check = () => Promise.resolve();
-  const readiness = new Readiness(['store', 'bus'].map((name) => ({ name, check, isAway: () => away.includes(name) })));
-  return (store: boolean, bus: boolean) =>
-    readiness.judge([
-      { name: 'store', ok: store },
-      { name: 'bus', ok: bus },
-    ]);
+  const readiness = new Readiness();
+  const checked = (name: string, ok: boolean) => ({ name, ok, isAway: !ok && away.includes(name) });
+  return (store: boolean, bus: boolean) => readiness.judge([checked('store', store), checked('bus', bus)]);
 }
 
 it('is not ready before all checks have passed, then ready, and only degraded when one fails later', () => {

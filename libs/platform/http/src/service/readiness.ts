@@ -8,12 +8,15 @@ export const READINESS = Symbol('readiness');
 export type ReadinessCheck = {
   readonly name: string;
   readonly check: () => Promise<void>;
-  /** Whether it is known to be away, and not just wrong: then requests that need it are refused at once, so they may be sent here. */
-  readonly isAway?: () => boolean;
+  /** Whether its error says that it is away, and not just wrong: then requests that need it are refused, so they may be sent here. Late counts as away. */
+  readonly isAway?: (error: unknown) => boolean;
 };
 
 /** What `/health/ready` says of one check. */
 export type CheckResult = { readonly name: string; readonly ok: boolean; readonly error?: string };
+
+/** The same, and whether a part that does not answer is away: {@link ReadinessCheck}. */
+export type Checked = CheckResult & { readonly isAway: boolean };
 
 /** What holds an app's modules. */
 type Modules = { get(token: symbol, options: { strict: false; each: true }): ReadinessCheck[][] };
@@ -37,34 +40,34 @@ const LIMIT_MS = 2_000;
 export class Readiness {
   private readonly reached = new Set<string>();
 
-  constructor(private readonly checks: readonly ReadinessCheck[]) {}
-
   /** From the results of all checks. */
-  judge(results: readonly CheckResult[]): 'ready' | 'degraded' | 'not ready' {
+  judge(results: readonly Checked[]): 'ready' | 'degraded' | 'not ready' {
     for (const { name, ok } of results) if (ok) this.reached.add(name);
     if (results.every(({ ok }) => ok)) return 'ready';
-    const away = new Set(this.checks.filter(({ isAway }) => isAway?.()).map(({ name }) => name));
-    return results.every(({ name }) => this.reached.has(name) || away.has(name)) ? 'degraded' : 'not ready';
+    return results.every(({ name, isAway }) => this.reached.has(name) || isAway) ? 'degraded' : 'not ready';
   }
 }
 
 /** Runs all checks at once, each for at most two seconds. */
-export function runChecks(checks: readonly ReadinessCheck[], limitMs = LIMIT_MS): Promise<CheckResult[]> {
+export function runChecks(checks: readonly ReadinessCheck[], limitMs = LIMIT_MS): Promise<Checked[]> {
   return Promise.all(checks.map((check) => runCheck(check, limitMs)));
 }
 
-async function runCheck({ name, check }: ReadinessCheck, limitMs: number): Promise<CheckResult> {
+async function runCheck({ name, check, isAway = () => false }: ReadinessCheck, limitMs: number): Promise<Checked> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer in ${limitMs} ms`)), limitMs);
+  const timer = setTimeout(() => late.reject(new Late(`no answer in ${limitMs} ms`)), limitMs);
   try {
     await Promise.race([check(), late.promise]);
-    return { name, ok: true };
+    return { name, ok: true, isAway: false };
   } catch (error) {
-    return { name, ok: false, error: wordsOf(error) };
+    return { name, ok: false, error: wordsOf(error), isAway: error instanceof Late || isAway(error) };
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** A check took too long. */
+class Late extends Error {}
 
 /** The message of an error and of what caused it. */
 function wordsOf(error: unknown): string {
