@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { busyIn, cpuBetween, cpuTimeIn, cpuTimes } from './cpu.js';
+import { busyIn, cpuBetween, cpuTimeIn, cpuTimes, cpuTimesOfAll } from './cpu.js';
 
 // Fields 1 to 18 of proc_pid_stat(5): utime 120, stime 30, cutime 7, cstime 3 hundredths.
 const STAT = '42 (a b) c) S 1 42 42 0 -1 4194560 100 0 0 0 120 30 7 3 20 0 1 0 100';
@@ -26,5 +26,5 @@ it('has no time of a process that is gone: it would look as if nothing had been 
   const ended = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   const { pid = 0 } = ended;
   await once(ended, 'exit');
-  expect(() => cpuTimes([{ name: 'payments', pid }])).toThrow(`payments has ended: process ${pid} is not there`);
+  expect(() => cpuTimesOfAll([{ name: 'payments', pid }])).toThrow(`payments has ended: process ${pid} is not there`);
 });

@@ -10,18 +10,21 @@ export type Measured = { readonly name: string; readonly pid: number; /** Withou
 /** CPU milliseconds by name. */
 export type CpuTimes = Readonly<Record<string, number>>;
 
-/**
- * CPU time that each has used since it was started, with all that it has started. Zero where the system does not say (not Linux); throws for a process that
- * is gone, since its zero would look like a saving.
- */
+/** CPU time that each has used since it was started, with all that it has started. Zero where the system does not say (not Linux), and of one that is gone. */
 export function cpuTimes(processes: readonly Measured[]): CpuTimes {
   return Object.fromEntries(
     processes.map(({ name, pid, alone = false }) => {
-      if (isGone(pid)) throw new Error(`${name} has ended: process ${pid} is not there. Was it restarted after its processes were listed?`);
       const pids = alone ? [pid] : processTree(pid);
       return [name, pids.reduce((sum, one) => sum + cpuTimeOf(one, !alone), 0)];
     }),
   );
+}
+
+/** As {@link cpuTimes}; throws for a process that is gone, since its zero would look like a saving. */
+export function cpuTimesOfAll(processes: readonly Measured[]): CpuTimes {
+  for (const { name, pid } of processes)
+    if (isGone(pid)) throw new Error(`${name} has ended: process ${pid} is not there. Was it restarted after its processes were listed?`);
+  return cpuTimes(processes);
 }
 
 /** What was used between two readings. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuBetween, type CpuTimes, cpuTimes, type Measured } from '../measure/cpu.js';
+import { cpuBetween, type CpuTimes, cpuTimesOfAll, type Measured } from '../measure/cpu.js';
 import { sumOf } from '../measure/quiet.js';
 import { median, type Turns } from '../measure/turns.js';
 import type { Work } from '../report/cost.js';
@@ -15,9 +15,9 @@ const MARGIN = 0.1;
 
 /** What processes use when nothing is asked for: its operations are seconds. */
 export async function atRest(processes: readonly Measured[], seconds: number, signal: AbortSignal): Promise<Work> {
-  const before = cpuTimes(processes);
+  const before = cpuTimesOfAll(processes);
   await pause(seconds * 1_000, undefined, { signal });
-  return { operations: seconds, cpu: cpuBetween(before, cpuTimes(processes)) };
+  return { operations: seconds, cpu: cpuBetween(before, cpuTimesOfAll(processes)) };
 }
 
 /** Of the turn in the middle. */
@@ -36,11 +36,11 @@ export async function netCpu(
   signal: AbortSignal,
   work: () => Promise<number>,
 ): Promise<Work> {
-  const [before, startedAt] = [cpuTimes(processes), performance.now()];
+  const [before, startedAt] = [cpuTimesOfAll(processes), performance.now()];
   const operations = await work();
   await untilRest(processes, sumOf(rest) / 1_000, signal);
   const seconds = (performance.now() - startedAt) / 1_000;
-  return { operations, cpu: without(cpuBetween(before, cpuTimes(processes)), rest, seconds) };
+  return { operations, cpu: without(cpuBetween(before, cpuTimesOfAll(processes)), rest, seconds) };
 }
 
 /** @internal */
@@ -50,9 +50,9 @@ export function without(cpu: CpuTimes, rest: Rest, seconds: number): CpuTimes {
 
 async function untilRest(processes: readonly Measured[], restCores: number, signal: AbortSignal): Promise<void> {
   const giveUp = performance.now() + GIVE_UP_MS;
-  for (let before = cpuTimes(processes); performance.now() < giveUp;) {
+  for (let before = cpuTimesOfAll(processes); performance.now() < giveUp;) {
     await pause(WINDOW_MS, undefined, { signal });
-    const after = cpuTimes(processes);
+    const after = cpuTimesOfAll(processes);
     if (sumOf(cpuBetween(before, after)) / WINDOW_MS < restCores + MARGIN) return;
     before = after;
   }
