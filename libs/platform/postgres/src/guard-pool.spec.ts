@@ -14,6 +14,8 @@ type FrozenServer = {
   readonly url: string;
   /** Resolves once no connection is open. */
   readonly quiet: () => Promise<void>;
+  /** Resolves once somebody has connected since then. */
+  readonly asked: () => Promise<void>;
   /** How many were open at once since then. */
   readonly most: () => number;
 };
@@ -63,7 +65,10 @@ async function aFrozenServer(): Promise<FrozenServer> {
     while (open > 0) await sleep(5);
     most = 0;
   };
-  return { url, quiet, most: () => most };
+  const asked = async () => {
+    while (most === 0) await sleep(5);
+  };
+  return { url, quiet, asked, most: () => most };
 }
 
 /** Background asks until it is known to be away, for how long, in ms. */
@@ -112,7 +117,7 @@ it('a server that refuses connections is away after a second; background, and wh
 });
 
 it('of a frozen server nobody waits for its silence: one probe at a time asks, for all pools that lead there', async () => {
-  const { url, quiet, most } = await aFrozenServer();
+  const { url, quiet, asked: probed, most } = await aFrozenServer();
   const given = poolOf(url);
   const other = createPool(url, { connectMs: 500 });
   ends.defer(() => other.end());
@@ -123,6 +128,6 @@ it('of a frozen server nobody waits for its silence: one probe at a time asks, f
   const asked = await Promise.all([given.pool, other, given.pool, other, other].map(ask));
   expect(new Set(asked.map(([name]) => name))).toEqual(new Set(['PostgresRefused DEPENDENCY_AWAY']));
   expect(Math.max(...asked.map(([, ms]) => ms))).toBeLessThan(300);
-  while (most() === 0) await sleep(5); // the probe comes by itself
+  await probed();
   expect(most()).toBe(1);
 });
