@@ -101,6 +101,19 @@ it.each(['SELECT 1', 'INSERT INTO a VALUES (1)'])(
   },
 );
 
+it('a caller is told before its time is over that there was no answer, and that nothing was begun', async () => {
+  const { url } = await aFrozenServer();
+  const pool = createPool(url, { connectMs: 20_000 });
+  ends.defer(() => pool.end());
+  const began = performance.now();
+  const asked = await asCaller(() => {
+    callerWaitsUntil(Date.now() + 600);
+    return nameOf(pool.query('SELECT 1'));
+  });
+  expect(asked).toBe('PostgresRefused DEPENDENCY_AWAY');
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
 it('a server that refuses connections is away after a second; background, and who has begun, ask on', async () => {
   const given = poolOf(NOWHERE);
   const { pool, lines } = given;

@@ -1,5 +1,7 @@
+import { currentBudget } from '@cauce/telemetry';
 import type pg from 'pg';
 import type { DatabasePresence } from './database-presence.js';
+import { PostgresRefused } from './unavailable.js';
 
 type Call = (...given: unknown[]) => unknown;
 type Callback = (error: unknown, ...results: unknown[]) => void;
@@ -16,7 +18,8 @@ export function guardPool(pool: pg.Pool, presence: DatabasePresence): void {
   const [query, connect, end] = [pool.query.bind(pool) as Call, pool.connect.bind(pool) as Call, pool.end.bind(pool)];
   const asked = (...given: unknown[]) => {
     const turn = presence.admit();
-    return turn === undefined ? query(...given) : turn.then(() => query(...given));
+    const run = () => inTime(query(...given));
+    return turn === undefined ? run() : turn.then(run);
   };
   const taken = (callback?: unknown) => {
     if (isCallback(callback)) return connect(countedUntil(callback, presence)); // the pool itself, for `query`, which has asked
@@ -48,6 +51,19 @@ export function admitted<Result>(db: object, work: () => Promise<Result>): Promi
 /** Whether the database of a pool is known to be away. Does not wait, but has somebody look whether it is back. */
 export function isAway(pool: pg.Pool): boolean {
   return presences.get(pool)?.isAway() === true;
+}
+
+/** Before the end of a caller's time: so much is left to say that there was no answer. */
+const TO_SAY_SO_MS = 250;
+
+/** What a caller waits for, and of which nothing was begun, ends before its time does: else it would be told 504, as if something might have been. */
+function inTime(answer: unknown): unknown {
+  const budget = currentBudget();
+  if (budget === undefined || !(answer instanceof Promise)) return answer;
+  const { promise: late, reject }: PromiseWithResolvers<never> = Promise.withResolvers();
+  const giveUp = () => reject(new PostgresRefused('DEPENDENCY_AWAY', 'Postgres has not answered while its caller waited'));
+  const timer = setTimeout(giveUp, Math.max(1, budget.until - Date.now() - TO_SAY_SO_MS));
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** A connection that was idle says nothing of the database; that one was made does (`connect`). */
