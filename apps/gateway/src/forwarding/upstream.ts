@@ -48,7 +48,7 @@ export class Upstream {
    * @param keyOf whose turn would be counted
    */
   async admit(lane: Lane, keyOf: () => string): Promise<void> {
-    if (this.presence.isAway) await this.presence.admit();
+    await this.presence.admit();
     this.places.checkRoom(lane, keyOf);
   }
 
@@ -64,7 +64,7 @@ export class Upstream {
     if (!place) return void reply.hijack();
     try {
       if (isOver()) throw overloaded('gateway', 'time');
-      if (this.presence.isAway) await this.presence.admit(); // found while it waited for its place
+      await this.presence.admit(); // it may have been found away while this waited for its place
       await this.send(request, reply, { ...forwarding, place });
     } finally {
       place.end();

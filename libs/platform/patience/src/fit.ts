@@ -15,8 +15,8 @@ const [ENOUGH, WINDOW_MS, STALE_MS] = [20, 500, 5_000];
 const [FEWER, MORE] = [0.2, 0.1];
 
 /**
- * How many requests at once fit, found from how long their answers take to begin: additive increase and multiplicative decrease, as TCP finds its window. Fewer
- * when half of them took too long; more when they did not and somebody waited for a place.
+ * How many requests at once fit, found from how long their answers take to begin. A fifth fewer when half of them took too long; a tenth more when they did not
+ * and somebody waited for a place.
  */
 export class Fit {
   private took: number[] = [];

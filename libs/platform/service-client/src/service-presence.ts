@@ -42,10 +42,6 @@ export class ServicePresence {
     }));
   }
 
-  get isAway(): boolean {
-    return this.presence.isAway;
-  }
-
   /**
    * Before anything is sent. Throws DEPENDENCY_AWAY while the service is away, for a caller who waits and of whose request nothing was begun. Where nobody
    * listens that is asked anew, since the answer takes a moment: so who comes after the service has started is served.

@@ -55,6 +55,7 @@ export async function runCrowd(context: BenchContext, asking: Asking, factor: nu
       await crowd.during(perSecond, signal, async () => {
         await pause(seconds * 1_000, signal);
         [ended, again] = [Date.now(), usual()];
+        again.catch(() => undefined); // thrown below, unless the crowd's own end comes first
       });
       await again;
       return ended;

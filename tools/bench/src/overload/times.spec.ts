@@ -60,4 +60,9 @@ it('finds what an accepted and a refused one cost from two crowds', () => {
   expect(refused).toBeCloseTo(0.05);
 });
 
+it('has no cost where one would be below nothing', () => {
+  const costs = costsOf({ accepted: 100, refused: 100, cpuMs: 300 }, { accepted: 100, refused: 400, cpuMs: 200 });
+  expect(costs).toEqual({ accepted: NaN, refused: NaN });
+});
+
 it('gives those that wait as long as they need beside the others', () => expect(grantedWithin(4_500, 900, 150)).toBeCloseTo(10_895, 0));

@@ -69,13 +69,15 @@ export function latencyOf(asked: readonly Asked[], ms = waited): Latency {
 /** So many of these were accepted and refused, in so much CPU time of all processes but the load, in milliseconds. */
 export type Crowded = { readonly accepted: number; readonly refused: number; readonly cpuMs: number };
 
-/** CPU milliseconds of one that is accepted and of one that is refused, from two crowds whose shares differ. */
+/**
+ * CPU milliseconds of one that is accepted and of one that is refused, from two crowds whose shares differ. NaN, both, where one of them would be less than
+ * nothing: then something else took the time.
+ */
 export function costsOf(one: Crowded, other: Crowded): { readonly accepted: number; readonly refused: number } {
   const divisor = one.accepted * other.refused - other.accepted * one.refused;
-  return {
-    accepted: (one.cpuMs * other.refused - other.cpuMs * one.refused) / divisor,
-    refused: (one.accepted * other.cpuMs - other.accepted * one.cpuMs) / divisor,
-  };
+  const accepted = (one.cpuMs * other.refused - other.cpuMs * one.refused) / divisor;
+  const refused = (one.accepted * other.cpuMs - other.accepted * one.cpuMs) / divisor;
+  return accepted >= 0 && refused >= 0 ? { accepted, refused } : { accepted: NaN, refused: NaN };
 }
 
 /** By when all should have been granted, in ms: 3 s, and as long as those that wait need beside the others. @param fits creations a second */

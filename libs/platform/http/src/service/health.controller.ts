@@ -24,7 +24,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Whether requests should be sent here: 503 until all of its own dependencies have answered once, and when it stops. */
+  /** Whether requests should be sent here: 503 until each of its own dependencies has answered once or is known to be away, and when it stops. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: string; checks: CheckResult[] }> {
     const checked = await runChecks(checksOf(this.modules));
