@@ -10,16 +10,17 @@ import { bundled, copyFaults } from './copies.js';
 import { ALIASES, reflectFirst } from './foreign.js';
 import { licencesOf } from './licences.js';
 import { mapOurs } from './maps.js';
+import { nameWhatIsKnownByItsName } from './names.js';
 import { lookAtNodeFirst, NODE } from './needs-node.js';
 import { ROOT } from './paths.js';
-import { byHand, programs } from './programs.js';
+import { byHand, programs as entryPoints } from './programs.js';
 
 /** Writes all programs into a folder, which holds all that they need but Node. Throws with all that would fail when they run. */
 export async function bundle(outdir: string): Promise<Metafile> {
   rmSync(outdir, { recursive: true, force: true });
   const { metafile, warnings } = await build({
     absWorkingDir: ROOT,
-    entryPoints: programs(),
+    entryPoints: entryPoints(),
     outdir,
     bundle: true,
     splitting: true,
@@ -42,7 +43,9 @@ export async function bundle(outdir: string): Promise<Metafile> {
   });
   const faults = [...warnings.map(({ text }) => text), ...absenceFaults(metafile), ...copyFaults(metafile)];
   if (faults.length > 0) throw new Error(`The bundle would not run:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-  mapped(metafile).forEach((program) => mapOurs(join(ROOT, program)));
+  const programs = mapped(metafile).map((program) => join(ROOT, program));
+  programs.forEach(mapOurs);
+  nameWhatIsKnownByItsName(programs);
   lookAtNodeFirst(outdir, byHand());
   compressTexts(join(outdir, 'assets'));
   addFiles(outdir, metafile);

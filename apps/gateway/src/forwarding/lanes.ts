@@ -3,15 +3,16 @@ import type { Route } from '../routes/route.js';
 import { LIST_PATHS } from '../routes/routes.js';
 
 const MIB = 1024 * 1024;
-/** Of each lane. A second's worth of what a service does on one machine; who would be further behind is refused at once. */
+/** Of each lane, at most. */
 const LINE = { waiting: 1_000, bytes: 16 * MIB, waitMs: 1_000 };
 /**
- * What is under way before a quiet organization's request decides how long that takes: so half of the answers begin within 100 ms. Lists and operators'
- * requests take longer, one by one.
+ * Of one organization alone half of the answers begin within 300 ms: the more are under way, the less each costs. What is under way before another's request
+ * decides how long that takes, so beside others it is 25 ms, or thrice what they take at best. Lists and operators' requests take longer, one by one.
  */
-const [QUICK, SLOW] = [{ least: 8, most: 1_000, fineMs: 100 }, { least: 8, most: 1_000, fineMs: 1_000 }] as const; // prettier-ignore
+const QUICK = { least: 8, most: 1_000, fineMs: 300, sharedMs: 25 };
+const SLOW = { least: 8, most: 1_000, fineMs: 1_000, sharedMs: 1_000 };
 /** However long the answers take. */
-const AS_MANY = { least: 1_000, most: 1_000, fineMs: Infinity };
+const AS_MANY = { least: 1_000, most: 1_000, fineMs: Infinity, sharedMs: Infinity };
 
 /** How many at once, and how many wait. */
 export type LaneLimits = LineLimits & FitLimits;

@@ -23,7 +23,16 @@ const PAYMENTS = `/v1/stores/${'a'.repeat(26)}/payments`;
 const [PLACES, WAITING, WAIT_MS] = [4, 8, 50];
 const LONG_MS = 600_000;
 /** Nobody is late in it. */
-const LINE = { places: PLACES, least: PLACES, most: PLACES, fineMs: LONG_MS, waiting: WAITING, bytes: 100, waitMs: LONG_MS };
+const LINE = {
+  places: PLACES,
+  least: PLACES,
+  most: PLACES,
+  fineMs: LONG_MS,
+  sharedMs: LONG_MS,
+  waiting: WAITING,
+  bytes: 100,
+  waitMs: LONG_MS,
+};
 /** More than what is passed on in one piece, and than sockets take unread. */
 const LARGE = 20_000_000;
 

@@ -10,6 +10,9 @@ const refused = counter(
   'Requests refused with 503 OVERLOADED since their lane had no place for them in time, by service and lane.',
 );
 
+/** How many may wait: as many as were answered within so many seconds, and a few whatever that says. */
+const [WORTH_WAITING_S, FEW] = [0.5, 8];
+
 /** Who wants a place. */
 type Asker = {
   readonly lane: Lane;
@@ -36,7 +39,8 @@ export class Place {
   answers(): void {
     const { line, fit } = this.of;
     const now = performance.now();
-    if (fit.began(now - this.since, line.waiting > 0, now)) line.resize(fit.places);
+    const demand = { isFull: line.waiting > 0, isShared: line.isShared };
+    if (fit.began(now - this.since, demand, now)) line.resize(fit.places, Math.max(FEW, Math.ceil(fit.perSecond * WORTH_WAITING_S)));
   }
 
   /** From here on the answer goes at its caller's pace: the service is done, and others go on. */

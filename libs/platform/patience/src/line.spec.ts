@@ -101,12 +101,39 @@ describe('what does not fit', () => {
 it('resized, gives new places to who waits, and takes none away', async () => {
   const { line, join, giveBack, ended } = aFullLine({ places: 3 }, 't');
   ['a1', 'b1', 'c1'].forEach((name) => join(name));
-  line.resize(1);
+  line.resize(1, 100);
   expect([await giveBack(), await giveBack()]).toEqual([undefined, undefined]);
   expect(await giveBack()).toBe('a1 place');
-  line.resize(3);
+  line.resize(3, 100);
   await Promise.resolve();
   expect([ended, line.waiting, line.take('d')]).toEqual([['a1 place', 'b1 place', 'c1 place'], 0, false]);
+});
+
+it('has room for fewer until it is empty', async () => {
+  const { line, join, giveBack, ended } = aFullLine();
+  ['a1', 'a2', 'a3'].forEach((name) => join(name));
+  line.resize(1, 2);
+  await join('a4').told;
+  expect([ended, line.isFull, line.waiting]).toEqual([['a4 full'], true, 3]);
+  for (let left = 3; left > 0; left -= 1) await giveBack(left === 3 ? 'taker' : 'a');
+  ['b1', 'b2', 'b3'].forEach((name) => join(name));
+  expect([line.isFull, line.waiting]).toEqual([false, 3]);
+});
+
+it('never has room for more than its limits say', () => {
+  const { line, join } = aFullLine({ waiting: 2 });
+  line.resize(1, Infinity);
+  ['a1', 'a2'].forEach((name) => join(name));
+  expect(line.isFull).toBe(true);
+});
+
+it('is shared as long as several keys have places, or wait', () => {
+  const { line, join } = aFullLine({}, 'a');
+  expect(line.isShared).toBe(false);
+  const { leave } = join('b1');
+  expect(line.isShared).toBe(true);
+  leave();
+  expect(line.isShared).toBe(false);
 });
 
 it('says whether one more could wait, before it does', () => {

@@ -2,7 +2,7 @@
 export type LineLimits = {
   /** How many have a place at once, until it is resized. */
   readonly places: number;
-  /** How many wait for one, and how many bytes they hold meanwhile. */
+  /** How many wait for one at most, and how many bytes they hold meanwhile. */
   readonly waiting: number;
   readonly bytes: number;
   /** Nobody waits longer. */
@@ -25,16 +25,22 @@ export class Line {
   private length = 0;
   private bytes = 0;
 
-  /** How many have a place at once. */
+  /** How many have a place at once, and how many may wait. */
   private places: number;
+  private room: number;
 
   constructor(private readonly limits: LineLimits) {
     this.places = limits.places;
+    this.room = limits.waiting;
   }
 
-  /** From now on so many have a place at once. Who has one keeps it; new ones go to who waits. */
-  resize(places: number): void {
+  /**
+   * From now on so many have a place at once, and until the line is empty so many may wait, within the limits. Who has a place keeps it, and who waits goes on
+   * waiting; new places go to who waits.
+   */
+  resize(places: number, waiting: number): void {
     this.places = places;
+    this.room = Math.min(this.limits.waiting, waiting);
     while (this.giveNext());
   }
 
@@ -45,12 +51,18 @@ export class Line {
 
   /** Whether as many wait as may. */
   get isFull(): boolean {
-    return this.length >= this.limits.waiting;
+    return this.length >= this.room;
   }
 
   /** Whether one more of a key could wait, if need be in the place of a louder one's. */
   hasRoomFor(key: string): boolean {
     return this.wouldGiveWay(key, 0) !== 'nobody';
+  }
+
+  /** Whether several keys have places, or wait. */
+  get isShared(): boolean {
+    const [first] = this.line.keys();
+    return this.held.size > 1 || this.line.size > 1 || (first !== undefined && !this.held.has(first));
   }
 
   /** Whether nobody has a place, and so nobody waits. */
@@ -132,7 +144,7 @@ export class Line {
   }
 
   private hasRoom(more: number, bytes: number): boolean {
-    return this.length + more <= this.limits.waiting && this.bytes + bytes <= this.limits.bytes;
+    return this.length + more <= this.room && this.bytes + bytes <= this.limits.bytes;
   }
 
   /** The newest of the key with the most in the line, and how many these are. */
@@ -157,6 +169,7 @@ export class Line {
     if (entries.size > 0) this.line.set(entry.key, entries);
     this.length--;
     this.bytes -= entry.bytes;
+    if (this.length === 0) this.room = this.limits.waiting;
     entry.end(turn);
   }
 }

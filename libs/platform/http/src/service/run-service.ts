@@ -7,6 +7,12 @@ import type { Lifetime } from './lifetime.js';
 import { checksOf, type ReadinessCheck } from './readiness.js';
 import { serveMetrics } from './serve-metrics.js';
 
+/**
+ * How many connections may wait to be taken, as far as the kernel lets them (`net.core.somaxconn`): Node's 511 are less than come in a crowd while its loop is
+ * busy, and who does not fit tries again after 1, 3 and 7 s.
+ */
+const BACKLOG = 4_096;
+
 /** What ends with the process, in turn. */
 type Ends = { readonly lifetime: Lifetime; readonly close: () => Promise<void>; readonly closeTelemetry: () => Promise<void> };
 
@@ -26,7 +32,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const closeMetrics = await listenForMetrics(options, lifetime, checksOf(app));
   stopOnSignals({ lifetime, close, closeTelemetry: () => closeTelemetry(tracing, closeMetrics) }, logger);
   await options.prepare?.(app);
-  await app.listen(options.port ?? config.PORT, config.HOST);
+  await app.listen({ port: options.port ?? config.PORT, host: config.HOST, backlog: BACKLOG });
   logger.info({ url: await app.getUrl(), pid: process.pid, version: release }, `${options.name} listens`);
 }
 
