@@ -5,29 +5,30 @@ import { LIST_PATHS } from '../routes/routes.js';
 const MIB = 1024 * 1024;
 /** Of each lane, at most. */
 const LINE = { waiting: 1_000, bytes: 16 * MIB, waitMs: 1_000 };
+/** However slow the answers are, and however fast. */
+const BOUNDS = { least: 8, most: 1_000 };
 /**
  * Of one organization alone half of the answers begin within 300 ms: the more are under way, the less each costs. What is under way before another's request
- * decides how long that takes, so beside others it is 25 ms, or thrice what they take at best. Lists and operators' requests take longer, one by one.
+ * decides how long that takes, so beside others it is 25 ms. Lists and operators' requests take longer, one by one.
  */
-const QUICK = { least: 8, most: 1_000, fineMs: 300, sharedMs: 25 };
-const SLOW = { least: 8, most: 1_000, fineMs: 1_000, sharedMs: 1_000 };
+const QUICK = { alone: { ...BOUNDS, fineMs: 300 }, beside: { places: 16, ...BOUNDS, fineMs: 25 } };
+const SLOW = { places: 32, ...BOUNDS, fineMs: 1_000 };
 /** However long the answers take. */
-const AS_MANY = { least: 1_000, most: 1_000, fineMs: Infinity, sharedMs: Infinity };
+const AS_MANY = { places: 1_000, least: 1_000, most: 1_000, fineMs: Infinity };
 
-/** How many at once, and how many wait. */
-export type LaneLimits = LineLimits & FitLimits;
+/** How many wait, and how many at once: `alone`: while one organization asks; `beside`: while several do. */
+export type LaneLimits = Omit<LineLimits, 'places'> & { readonly alone: FitLimits; readonly beside: FitLimits };
 
 /**
  * The places of one service that each gateway has for each kind of work, at the beginning: how many fit is found from then on. What is slow or asked too often
  * takes none of another kind's. What waits by design holds nothing but its place, so it has many.
  */
-// prettier-ignore
 export const LANES = {
-  changes:   { places: 128,   ...QUICK,   ...LINE },
-  reads:     { places: 64,    ...QUICK,   ...LINE },
-  lists:     { places: 32,    ...SLOW,    ...LINE },
-  operators: { places: 32,    ...SLOW,    ...LINE }, // and processors' callbacks
-  waits:     { places: 1_000, ...AS_MANY, ...LINE },
+  changes: { ...LINE, alone: { places: 128, ...QUICK.alone }, beside: QUICK.beside },
+  reads: { ...LINE, alone: { places: 64, ...QUICK.alone }, beside: QUICK.beside },
+  lists: { ...LINE, alone: SLOW, beside: SLOW },
+  operators: { ...LINE, alone: SLOW, beside: SLOW }, // and processors' callbacks
+  waits: { ...LINE, alone: AS_MANY, beside: AS_MANY },
 } as const satisfies Readonly<Record<string, LaneLimits>>;
 
 export type Lane = keyof typeof LANES;

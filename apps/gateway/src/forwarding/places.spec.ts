@@ -23,16 +23,9 @@ const PAYMENTS = `/v1/stores/${'a'.repeat(26)}/payments`;
 const [PLACES, WAITING, WAIT_MS] = [4, 8, 50];
 const LONG_MS = 600_000;
 /** Nobody is late in it. */
-const LINE = {
-  places: PLACES,
-  least: PLACES,
-  most: PLACES,
-  fineMs: LONG_MS,
-  sharedMs: LONG_MS,
-  waiting: WAITING,
-  bytes: 100,
-  waitMs: LONG_MS,
-};
+const FIT = { places: PLACES, least: PLACES, most: PLACES, fineMs: LONG_MS };
+const LINE = { alone: FIT, beside: FIT, waiting: WAITING, bytes: 100, waitMs: LONG_MS };
+const ONE = { ...FIT, places: 1, least: 1, most: 1 };
 /** More than what is passed on in one piece, and than sockets take unread. */
 const LARGE = 20_000_000;
 
@@ -62,7 +55,7 @@ beforeAll(async () => {
   const lanes = {
     changes: LINE,
     reads: { ...LINE, waitMs: WAIT_MS },
-    lists: { ...LINE, places: 1, least: 1, most: 1 },
+    lists: { ...LINE, alone: ONE, beside: ONE },
     operators: LINE,
     waits: LINE,
   };

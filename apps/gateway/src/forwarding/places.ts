@@ -1,17 +1,14 @@
 import type { ApiError } from '@cauce/contracts';
 import { overloaded } from '@cauce/http';
-import { Fit, Line } from '@cauce/patience';
 import { counter, gauge } from '@cauce/telemetry';
 import type { FastifyReply } from 'fastify';
+import { LanePlaces } from './lane-places.js';
 import { type Lane, type LaneLimits, LANES, MOST_READERS } from './lanes.js';
 
 const refused = counter(
   'cauce_gateway_requests_refused',
   'Requests refused with 503 OVERLOADED since their lane had no place for them in time, by service and lane.',
 );
-
-/** How many may wait: as many as were answered within so many seconds, and a few whatever that says. */
-const [WORTH_WAITING_S, FEW] = [0.5, 8];
 
 /** Who wants a place. */
 type Asker = {
@@ -30,17 +27,14 @@ export class Place {
 
   /** @internal */
   constructor(
-    private readonly of: Lined,
+    private readonly of: LanePlaces,
     private readonly key: string,
     private readonly readers: { count: number },
   ) {}
 
   /** The answer begins: how long that took tells how many fit. */
   answers(): void {
-    const { line, fit } = this.of;
-    const now = performance.now();
-    const demand = { isFull: line.waiting > 0, isShared: line.isShared };
-    if (fit.began(now - this.since, demand, now)) line.resize(fit.places, Math.max(FEW, Math.ceil(fit.perSecond * WORTH_WAITING_S)));
+    this.of.answers(this.since);
   }
 
   /** From here on the answer goes at its caller's pace: the service is done, and others go on. */
@@ -58,12 +52,9 @@ export class Place {
   }
 }
 
-/** A lane: its line, and how many places it has. */
-type Lined = { readonly line: Line; readonly fit: Fit };
-
 /** The places of one service, with a line before those of each lane. */
 export class Places {
-  private readonly lanes: Readonly<Record<Lane, Lined>>;
+  private readonly lanes: Readonly<Record<Lane, LanePlaces>>;
   private readonly readers = { count: 0 };
   private readonly stops: readonly (() => void)[];
 
@@ -71,10 +62,10 @@ export class Places {
     private readonly service: string,
     limits: Readonly<Record<Lane, LaneLimits>> = LANES,
   ) {
-    const lanes = Object.entries(limits).map(([lane, each]) => [lane, { line: new Line(each), fit: new Fit(each) }]);
-    this.lanes = Object.fromEntries(lanes) as Record<Lane, Lined>;
+    const lanes = Object.entries(limits).map(([lane, each]) => [lane, new LanePlaces(each)]);
+    this.lanes = Object.fromEntries(lanes) as Record<Lane, LanePlaces>;
     this.stops = [
-      gauge('cauce_gateway_places', 'Requests that a service may be asked at once, as found, by service and lane.', this.each(({ fit }) => fit.places)), // prettier-ignore
+      gauge('cauce_gateway_places', 'Requests that a service may be asked at once, as found, by service and lane.', this.each(({ places }) => places)), // prettier-ignore
       gauge('cauce_gateway_requests_waiting', 'Requests that wait for a place, by service and lane.', this.each(({ line }) => line.waiting)), // prettier-ignore
     ];
   }
@@ -88,7 +79,7 @@ export class Places {
   /** A place that is free, at once. */
   take({ lane, key }: Asker): Place | undefined {
     const of = this.lanes[lane];
-    return of.line.take(key) ? new Place(of, key, this.readers) : undefined;
+    return of.take(key) ? new Place(of, key, this.readers) : undefined;
   }
 
   /** Waits for a place. Undefined: the caller has left meanwhile. Throws OVERLOADED when there is none in time, or no room to wait. */
@@ -113,7 +104,7 @@ export class Places {
   }
 
   /** The values of a gauge, one for each lane. */
-  private each(value: (lane: Lined) => number) {
+  private each(value: (lane: LanePlaces) => number) {
     return () => Object.entries(this.lanes).map(([lane, of]) => ({ value: value(of), labels: { service: this.service, lane } }));
   }
 }

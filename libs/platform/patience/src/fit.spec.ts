@@ -1,104 +1,104 @@
 import { Fit } from './fit.js';
 
-const LIMITS = { places: 100, least: 8, most: 120, fineMs: 500, sharedMs: 25 };
+const LIMITS = { places: 100, least: 8, most: 120, fineMs: 500 };
 
-const ALONE = { isFull: true, isShared: false };
-
-/** Answers that come one after the other, 30 ms apart, each of which took so long. Answers how many fit after the last. */
-function after(fit: Fit, count: number, ms: number, { isFull = true, isShared = false, from = 0, apartMs = 30 } = {}): number {
-  for (let nth = 0; nth < count; nth += 1) fit.began(ms, { isFull, isShared }, from + nth * apartMs);
+/** Answers to what is sent from a time on, `apartMs` one after the other, each of which takes so long. Answers how many fit after the last. */
+function after(fit: Fit, count: number, ms: number, { isFull = true, from = 0, apartMs = 30 } = {}): number {
+  fit.begin(from);
+  for (let nth = 0; nth < count; nth += 1) fit.began(ms, isFull, from + ms + nth * apartMs);
   return fit.places;
 }
 
 it('are as many as at the beginning, while nothing is known', () => {
-  expect(after(new Fit(LIMITS), 19, 5_000)).toBe(100);
+  expect(after(new Fit(LIMITS), 19, 4_000)).toBe(100);
 });
 
 it.each([
   ['fewer when answers take too long', 501, true, 80],
   ['half as many when they take twice as long', 1_000, true, 50],
-  ['a quarter at once, at the least', 60_000, true, 25],
+  ['a quarter at once, at the least', 4_000, true, 25],
   ['fewer even when nobody waits', 501, false, 80],
   ['more when they are fine and somebody waits', 500, true, 110],
   ['as many when nobody waits', 500, false, 100],
 ])('are %s', (_, ms, isFull, places) => {
-  expect(after(new Fit(LIMITS), 20, ms, { isFull })).toBe(places);
+  const fit = new Fit(LIMITS);
+  after(fit, 20, 10, { isFull: false }); // at best
+  expect(after(fit, 20, ms, { isFull, from: 1_000 })).toBe(places);
 });
 
 it('half of the answers decide, not the slowest', () => {
   const fit = new Fit(LIMITS);
-  for (let nth = 0; nth < 20; nth += 1) fit.began(nth < 9 ? 60_000 : 10, ALONE, nth * 30);
+  fit.begin(0);
+  for (let nth = 0; nth < 20; nth += 1) fit.began(nth < 9 ? 4_000 : 10, true, 4_000 + nth * 30);
   expect(fit.places).toBe(110);
 });
 
 it('are never below the least, nor above the most', () => {
-  expect(after(new Fit(LIMITS), 20_000, 1_000)).toBe(8);
-  expect(after(new Fit(LIMITS), 20_000, 1)).toBe(120);
-});
-
-it('come back once answers are fine again', () => {
   const fit = new Fit(LIMITS);
-  after(fit, 2_000, 1_000);
-  expect(after(fit, 20_000, 1, { from: 100_000 })).toBe(120);
+  after(fit, 20, 1);
+  for (let nth = 1; nth <= 20; nth += 1) after(fit, 20, 1_000, { from: nth * 3_000 });
+  expect(fit.places).toBe(8);
+  for (let nth = 1; nth <= 40; nth += 1) after(fit, 20, 1, { from: 100_000 + nth * 3_000 });
+  expect(fit.places).toBe(120);
 });
 
 it('a burst is judged once, and says when', () => {
   const fit = new Fit(LIMITS);
-  const judged = Array.from({ length: 100 }, (_, nth) => fit.began(1_000, ALONE, nth < 50 ? 0 : 500));
+  after(fit, 20, 1, { isFull: false });
+  fit.begin(1_000);
+  const judged = Array.from({ length: 100 }, (_, nth) => fit.began(400, true, nth < 50 ? 1_400 : 1_500));
   expect(judged.indexOf(true)).toBe(50);
-  expect([judged.filter(Boolean), fit.places]).toEqual([[true], 50]);
+  expect([judged.filter(Boolean), fit.places]).toEqual([[true], 110]);
 });
 
 it('answers that are seconds apart say nothing', () => {
   expect(after(new Fit(LIMITS), 100, 1_000, { apartMs: 300 })).toBe(100);
 });
 
-describe('beside others', () => {
-  it.each([
-    ['as many while answers are quick', 25, 110],
-    ['fewer as soon as they are slow', 26, 80],
-  ])('are %s', (_, ms, places) => {
-    const fit = new Fit(LIMITS);
-    after(fit, 20, 1, { isFull: false }); // at best
-    expect(after(fit, 20, ms, { isShared: true, from: 1_000 })).toBe(places);
-  });
+it('what was sent before the last judgement says nothing of what was found then', () => {
+  const fit = new Fit(LIMITS);
+  after(fit, 20, 1, { isFull: false });
+  fit.begin(1_000);
+  const judged = Array.from({ length: 100 }, (_, nth) => fit.began(1_001 + nth * 10, true, 2_000 + nth * 10));
+  expect([judged.includes(true), fit.places]).toEqual([false, 100]);
+});
 
-  it('what takes long by itself is slow only at thrice that', () => {
-    const fit = new Fit({ ...LIMITS, places: 8, least: 8 });
+describe('what takes long by itself', () => {
+  it('is slow only at thrice that', () => {
+    const fit = new Fit({ ...LIMITS, places: 10, fineMs: 25 });
     after(fit, 20, 60, { isFull: false });
-    expect(after(fit, 20, 180, { isShared: true, from: 1_000 })).toBe(9);
-    expect(after(fit, 20, 181, { isShared: true, from: 2_000 })).toBe(8);
+    expect(after(fit, 20, 180, { from: 1_000 })).toBe(11);
+    expect(after(fit, 20, 181, { from: 2_000 })).toBe(8);
   });
 
-  it('what has become slow by itself is found with the least at once', () => {
-    const fit = new Fit({ ...LIMITS, places: 8, least: 8 });
-    after(fit, 20, 5, { isFull: false });
-    expect(after(fit, 40, 60, { isShared: true, from: 1_000 })).toBe(9);
+  it('is found with the least at once, in seconds, when it has become so', () => {
+    const fit = new Fit({ ...LIMITS, places: 8, fineMs: 25 });
+    after(fit, 20, 10, { isFull: false });
+    const found = Array.from({ length: 9 }, (_, nth) => after(fit, 20, 60, { from: (nth + 1) * 1_000 }));
+    expect(found).toEqual([8, 8, 8, 8, 8, 8, 8, 8, 9]);
   });
+});
 
-  it('counts for five seconds after the others were there', () => {
-    const fit = new Fit(LIMITS);
-    after(fit, 20, 5, { isFull: false });
-    fit.began(5, { isFull: false, isShared: true }, 1_000);
-    expect(after(fit, 39, 30, { from: 1_030 })).toBe(64);
-    expect(after(fit, 20, 30, { from: 6_000 })).toBe(71);
-  });
+it('knows how long they take at best from another that shares it', () => {
+  const best = { ms: Infinity };
+  after(new Fit(LIMITS, best), 20, 10, { isFull: false });
+  expect(after(new Fit({ ...LIMITS, fineMs: 25 }, best), 20, 60)).toBe(50);
 });
 
 describe('how many are answered in a second', () => {
   it('is known once somebody has waited all along, from the first answer on', () => {
     const fit = new Fit(LIMITS);
     expect(fit.perSecond).toBe(Infinity);
-    after(fit, 20, 10, { from: 0 });
-    after(fit, 21, 10, { from: 3_000, apartMs: 25 });
+    fit.begin(0);
+    for (let nth = 0; nth < 21; nth += 1) fit.began(10, true, 3_000 + nth * 25);
     expect(fit.perSecond).toBe(40);
   });
 
   it('is not while there was no need to wait', () => {
     const fit = new Fit(LIMITS);
     after(fit, 20, 10);
-    fit.began(10, { isFull: false, isShared: false }, 1_000);
-    after(fit, 20, 10, { from: 1_001 });
+    fit.begin(1_000);
+    for (let nth = 0; nth < 21; nth += 1) fit.began(10, nth > 0, 1_010 + nth * 25);
     expect(fit.perSecond).toBe(Infinity);
   });
 });

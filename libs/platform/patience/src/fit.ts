@@ -5,27 +5,15 @@ export type FitLimits = {
   /** However slow the answers are. */
   readonly least: number;
   readonly most: number;
-  /** As many places as there are fit while half of the answers begin within this, in milliseconds. */
+  /** As many places as there are fit while half of the answers begin within this, in milliseconds; or within thrice what they took at best, up to half a second. */
   readonly fineMs: number;
-  /** The same while several keys ask: what is under way of one decides how long another waits. At least thrice what answers took when they were fastest. */
-  readonly sharedMs: number;
-};
-
-/** Who asks when an answer begins. */
-export type Demand = {
-  /** Somebody waits for a place. */
-  readonly isFull: boolean;
-  /** Several keys ask at once. */
-  readonly isShared: boolean;
 };
 
 /** What a judgement needs: so many answers, which came within so many milliseconds. */
 const [ENOUGH, WINDOW_MS, STALE_MS] = [20, 500, 5_000];
 /** Down fast, up slowly: what is already there is worse than what might fit besides. */
 const [FEWER, MUCH_FEWER, MORE] = [0.8, 0.25, 0.1];
-/** Several keys ask until so long after they last did, in ms. */
-const SHARED_FOR_MS = 5_000;
-const TIMES_THE_FASTEST = 3;
+const [TIMES_THE_BEST, AT_MOST_MS] = [3, 500];
 
 /**
  * How many requests at once fit, found from how long their answers take to begin. Fewer when half of them took too long, by as much as that was too long: a
@@ -38,13 +26,14 @@ export class Fit {
   /** Of this window: somebody waited at one time, and always. */
   private wasFull = false;
   private wasAlwaysFull = true;
-  private sharedAt = -Infinity;
-  /** How long half of the answers took in the best window, in ms. */
-  private fastest = Infinity;
   private found: number;
   private rate = Infinity;
 
-  constructor(private readonly limits: FitLimits) {
+  /** @param best how long half of the answers took in the best of all windows, in ms; several may share it */
+  constructor(
+    private readonly limits: FitLimits,
+    private readonly best = { ms: Infinity },
+  ) {
     this.found = limits.places;
   }
 
@@ -58,43 +47,44 @@ export class Fit {
     return this.rate;
   }
 
+  /** From now on as many are asked for at once as fit by this: what was before says nothing. `now`: in milliseconds, of a clock that never goes back. */
+  begin(now: number): void {
+    this.rate = Infinity;
+    this.openWindow(now);
+  }
+
   /**
-   * An answer has begun. Answers whether that led to a judgement.
+   * An answer has begun. Answers whether that led to a judgement. What was sent before the last one says nothing of what was found then.
    * @param ms how long that took, from when it was sent
-   * @param now in milliseconds, of a clock that never goes back
+   * @param isFull somebody waits for a place
    */
-  began(ms: number, { isFull, isShared }: Demand, now: number): boolean {
-    if (now - this.since > STALE_MS) this.beginWindow(now);
+  began(ms: number, isFull: boolean, now: number): boolean {
+    if (now - this.since > STALE_MS) this.openWindow(now);
+    if (ms > now - this.since) return false;
     if (this.took.length === 0) this.firstAt = now;
     this.took.push(ms);
     this.wasFull ||= isFull;
     this.wasAlwaysFull &&= isFull;
-    if (isShared) this.sharedAt = now;
     if (this.took.length < ENOUGH || now - this.since < WINDOW_MS) return false;
     // From the first answer on: what came before it may have been a silence.
     this.rate = this.wasAlwaysFull ? ((this.took.length - 1) * 1_000) / Math.max(1, now - this.firstAt) : Infinity;
-    this.found = this.judged(now);
-    this.beginWindow(now);
+    this.found = this.judged();
+    this.openWindow(now);
     return true;
   }
 
-  private judged(now: number): number {
-    const { least, most } = this.limits;
+  private judged(): number {
+    const { least, most, fineMs } = this.limits;
     const middle = this.took.toSorted((a, b) => a - b)[this.took.length >> 1] ?? 0;
-    this.fastest = Math.min(this.fastest, middle);
-    const tooSlow = middle / this.fineMs(now);
+    this.best.ms = Math.min(this.best.ms, middle);
+    const tooSlow = middle / Math.max(fineMs, Math.min(AT_MOST_MS, TIMES_THE_BEST * this.best.ms));
     if (tooSlow <= 1) return this.wasFull ? Math.min(most, this.found + Math.ceil(this.found * MORE)) : this.found;
-    // With the least at once they take that long by themselves.
-    if (this.found === least) this.fastest = middle;
+    // With the least at once they may take that long by themselves: then that is found within seconds.
+    if (this.found === least) this.best.ms = Math.min(middle, this.best.ms * (1 + MORE));
     return Math.max(least, Math.floor(this.found * Math.min(FEWER, Math.max(MUCH_FEWER, 1 / tooSlow))));
   }
 
-  private fineMs(now: number): number {
-    const { fineMs, sharedMs } = this.limits;
-    return now - this.sharedAt < SHARED_FOR_MS ? Math.min(fineMs, Math.max(sharedMs, TIMES_THE_FASTEST * this.fastest)) : fineMs;
-  }
-
-  private beginWindow(now: number): void {
+  private openWindow(now: number): void {
     this.took = [];
     this.wasFull = false;
     this.wasAlwaysFull = true;

@@ -1,5 +1,6 @@
 export { backoff, jittered } from './backoff.js';
 export { CLOSING, closeConnections, endWithin } from './closing.js';
+export { Company } from './company.js';
 export { Fit, type FitLimits } from './fit.js';
 export { Gathered, SAVING_PLACES } from './gathered.js';
 export { Line, type LineLimits } from './line.js';

@@ -127,15 +127,6 @@ it('never has room for more than its limits say', () => {
   expect(line.isFull).toBe(true);
 });
 
-it('is shared as long as several keys have places, or wait', () => {
-  const { line, join } = aFullLine({}, 'a');
-  expect(line.isShared).toBe(false);
-  const { leave } = join('b1');
-  expect(line.isShared).toBe(true);
-  leave();
-  expect(line.isShared).toBe(false);
-});
-
 it('says whether one more could wait, before it does', () => {
   const { line, join } = aFullLine({ waiting: 3 });
   expect([line.isFull, line.hasRoomFor('l')]).toEqual([false, true]);

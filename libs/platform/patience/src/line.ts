@@ -59,12 +59,6 @@ export class Line {
     return this.wouldGiveWay(key, 0) !== 'nobody';
   }
 
-  /** Whether several keys have places, or wait. */
-  get isShared(): boolean {
-    const [first] = this.line.keys();
-    return this.held.size > 1 || this.line.size > 1 || (first !== undefined && !this.held.has(first));
-  }
-
   /** Whether nobody has a place, and so nobody waits. */
   get isIdle(): boolean {
     return this.taken === 0;

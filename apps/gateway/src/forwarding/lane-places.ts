@@ -1,0 +1,80 @@
+import { Company, Fit, Line } from '@cauce/patience';
+import type { LaneLimits } from './lanes.js';
+
+/** How many of one organization alone may wait: as many as were answered within so many seconds, and a few whatever that says. */
+const [WORTH_WAITING_S, FEW] = [0.5, 8];
+/** A service that has answered nothing of a lane for so long, in ms, is not slow since too much is asked. */
+const SILENT_MS = 250;
+
+/** The places of one lane of a service, and the line before them. */
+export class LanePlaces {
+  readonly line: Line;
+  private readonly alone: Fit;
+  private readonly beside: Fit;
+  private readonly company = new Company();
+  /** That of the two by which places are given now. */
+  private fit: Fit;
+  private answeredAt = -Infinity;
+  private isSilent = false;
+
+  /** @param clock in milliseconds; never goes back */
+  constructor(
+    private readonly limits: LaneLimits,
+    private readonly clock: () => number = () => performance.now(),
+  ) {
+    this.line = new Line({ ...limits, places: limits.alone.places });
+    const best = { ms: Infinity };
+    this.alone = new Fit(limits.alone, best);
+    this.beside = new Fit(limits.beside, best);
+    this.fit = this.alone;
+  }
+
+  /** How many fit. */
+  get places(): number {
+    return this.fit.places;
+  }
+
+  /** Whether there is a free place for this key: then it is taken, to be given back by `line`. */
+  take(key: string): boolean {
+    const now = this.clock();
+    if (this.line.isIdle) this.answeredAt = now;
+    this.company.asks(key, now);
+    this.choose(now);
+    if (this.line.take(key)) return true;
+    if (now - this.answeredAt < SILENT_MS) return false;
+    // Whoever waits for a store that has a new leader soon waits as well in the service, within its budget, and nobody the longer for that.
+    this.isSilent = true;
+    this.resize();
+    return this.line.take(key);
+  }
+
+  /** An answer has begun of what was sent then, by the same clock. */
+  answers(sentAt: number): void {
+    const now = this.clock();
+    this.answeredAt = now;
+    this.choose(now);
+    const isJudged = this.fit.began(now - sentAt, this.line.waiting > 0, now);
+    if (!isJudged && !this.isSilent) return;
+    this.isSilent = false;
+    this.resize();
+  }
+
+  private choose(now: number): void {
+    const fit = this.company.isThere(now) ? this.beside : this.alone;
+    if (fit === this.fit) return;
+    this.fit = fit;
+    fit.begin(now);
+    this.resize();
+  }
+
+  private resize(): void {
+    const { places } = this.fit;
+    if (this.isSilent) this.line.resize(Math.max(places, this.limits.alone.places), Infinity);
+    else this.line.resize(places, this.room());
+  }
+
+  /** Of several, a loud one waits for itself: were it refused at once, it would ask the more often, and its refusals would take the time of the others. */
+  private room(): number {
+    return this.fit === this.beside ? Infinity : Math.max(FEW, Math.ceil(this.fit.perSecond * WORTH_WAITING_S));
+  }
+}
