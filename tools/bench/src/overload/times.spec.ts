@@ -38,6 +38,17 @@ it('compares what needs the part not with before, the worst kind of it', () => {
   expect(times([...before, ...while_]).apart).toBeCloseTo(3, 1);
 });
 
+it.each([
+  ['frozen', 16_000],
+  ['killed', 13_000],
+] as const)('compares what needs a part that was %s not with before once more, from %d on', (how, from) => {
+  const before = [asked(0, 10, 'read'), asked(0, 10, 'list')];
+  const early = [asked(from - 1, 2_000, 'read')];
+  const { apart, apartOnceKnown } = times([...before, ...early, asked(from, 15, 'read'), asked(from, 12, 'list')], how);
+  expect(apart).toBeGreaterThan(150);
+  expect(apartOnceKnown).toBeCloseTo(1.5, 1);
+});
+
 it('judges what is due 3 s after the return and later', () => {
   const before = [asked(0, 10, 'read'), asked(0, 10, 'list'), asked(0, 10, 'creation')];
   const early = [asked(42_999, 900, 'creation', 503)];
@@ -49,8 +60,8 @@ it('judges what is due 3 s after the return and later', () => {
 it('takes the process that grew most', () => expect(times([asked(0, 1)]).growth).toBe(90));
 
 it('has no figure for what was not asked for', () => {
-  const { refusalP99, apart, after } = times([asked(0, 1)]);
-  expect([refusalP99, apart, after]).toEqual([NaN, NaN, NaN]);
+  const { refusalP99, apart, apartOnceKnown, after } = times([asked(0, 1)]);
+  expect([refusalP99, apart, apartOnceKnown, after]).toEqual([NaN, NaN, NaN, NaN]);
 });
 
 it('finds what an accepted and a refused one cost from two crowds', () => {

@@ -8,8 +8,10 @@ export type OutageTimes = {
   readonly longest: number;
   /** Of those that were refused once the part had to be known to be away. */
   readonly refusalP99: number;
-  /** Of the kinds that do not need the part: while it was away, of before; the worst kind. */
+  /** Of the kinds that do not need the part: p99 while it was away, of before; the worst kind. */
   readonly apart: number;
+  /** The same once the part had to be known to be away: until then callers wait for it, within their budgets (docs/adr/0046). */
+  readonly apartOnceKnown: number;
   /** From 3 s after its return on: what was not served, and the p99 of before, the worst kind. */
   readonly refusedAfter: number;
   readonly after: number;
@@ -48,6 +50,7 @@ export function timesOf(
     longest: asked.reduce((longest, one) => Math.max(longest, waited(one)), 0),
     refusalP99: p99(known.filter((one) => !isDone(one))),
     apart: worstRatio(APART[part] ?? [], away, before),
+    apartOnceKnown: worstRatio(APART[part] ?? [], known, before),
     refusedAfter: after.filter((one) => !isDone(one)).length,
     after: worstRatio(KINDS, after, before),
     growth: Math.max(...memory.map(({ first, most }) => most - first)),
