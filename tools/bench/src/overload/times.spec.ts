@@ -1,5 +1,5 @@
 import type { Asked, Kind } from './asked.js';
-import { costsOf, grantedWithin, timesOf } from './times.js';
+import { acceptedCost, grantedWithin, timesOf } from './times.js';
 
 /** A request that was due then and took so long. */
 const asked = (dueAt: number, ms: number, kind: Kind = 'read', status = 200): Asked => ({
@@ -64,16 +64,13 @@ it('has no figure for what was not asked for', () => {
   expect([refusalP99, apart, apartOnceKnown, after]).toEqual([NaN, NaN, NaN, NaN]);
 });
 
-it('finds what an accepted and a refused one cost from two crowds', () => {
-  const crowd = (accepted: number, refused: number) => ({ accepted, refused, cpuMs: accepted * 0.9 + refused * 0.05 });
-  const { accepted, refused } = costsOf(crowd(27_000, 26_000), crowd(25_000, 110_000));
-  expect(accepted).toBeCloseTo(0.9);
-  expect(refused).toBeCloseTo(0.05);
-});
+it('gives an accepted one its share of what the refusals leave', () =>
+  expect(acceptedCost({ accepted: 100, refused: 400, cpuMs: 110 }, 0.05)).toBeCloseTo(0.9));
 
-it('has no cost where one would be below nothing', () => {
-  const costs = costsOf({ accepted: 100, refused: 100, cpuMs: 300 }, { accepted: 100, refused: 400, cpuMs: 200 });
-  expect(costs).toEqual({ accepted: NaN, refused: NaN });
-});
+it.each([
+  ['the refusals alone took more', 0.3],
+  ['nobody knows what a refusal takes', NaN],
+])('has no cost of an accepted one where %s', (_, refusalMs) =>
+  expect(acceptedCost({ accepted: 100, refused: 400, cpuMs: 110 }, refusalMs)).toBeNaN());
 
 it('gives those that wait as long as they need beside the others', () => expect(grantedWithin(4_500, 900, 150)).toBeCloseTo(10_895, 0));
