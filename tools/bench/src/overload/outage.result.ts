@@ -1,6 +1,6 @@
 import type { Result } from '../benchmark.js';
 import type { Cell, Table } from '../report/table.js';
-import { isDone, type Kind } from './asked.js';
+import { isDone, type Kind, refusalsIn } from './asked.js';
 import { checksOf } from './checks.js';
 import type { OutageRun } from './outage.js';
 import { APART, type OutageTimes, timesOf } from './times.js';
@@ -63,9 +63,7 @@ function answersTable(runs: readonly OutageRun[]): Table {
     STATES.flatMap((state) =>
       (['creation', 'read', 'list'] as const).map((kind: Kind): Cell[] => {
         const of = asked.filter((one) => one.kind === kind && stateAt(one.dueAt, away) === state);
-        const reasons = Map.groupBy(of.filter((one) => !isDone(one)), ({ status, reason = '' }) => `${status} ${reason}`); // prettier-ignore
-        const words = [...reasons].map(([reason, all]) => `${reason} ${all.length}`).join(', ');
-        return [`${part} ${how}`, state, kind, of.length, of.filter(isDone).length, words];
+        return [`${part} ${how}`, state, kind, of.length, of.filter(isDone).length, refusalsIn(of)];
       }),
     ),
   );

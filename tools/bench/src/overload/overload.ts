@@ -3,6 +3,8 @@ import { openShop, tokensForLists } from '../payments/shop.js';
 import type { StackWish } from '../stack/bench-stack.js';
 import { checksOf } from './checks.js';
 import { runCrowds } from './crowds.js';
+import { resultOfInnocents } from './innocents.result.js';
+import { runInnocents } from './innocents.js';
 import { type Course, type Outage, type OutageRun, runOutage, type Surroundings } from './outage.js';
 import { resultOfOutages } from './outage.result.js';
 import { resultOfRefusals } from './refusals.result.js';
@@ -48,7 +50,11 @@ const REFUSALS: Step = {
   name: 'refusals',
   run: (context, around) => context.progress.step('What a refusal costs', async () => resultOfRefusals(await runRefusals(context, around))),
 };
-const STEPS = [CROWDS, REFUSALS];
+const INNOCENTS: Step = {
+  name: 'innocents',
+  run: async (context, around, { perSecond }) => resultOfInnocents(await runInnocents(context, around, perSecond)),
+};
+const STEPS = [CROWDS, REFUSALS, INNOCENTS];
 
 async function measure(context: BenchContext): Promise<Result> {
   const { isQuick, seconds, only = /(?:)/ } = context;
