@@ -38,9 +38,11 @@ export async function runRefusals({ seconds, signal }: BenchContext, { bench, sh
   const part = bench.stack.part(PART);
   let [count, refused] = [0, 0];
   const create = (name: string) => exchange.ask(creationOf(shop, `${name}-${(count += 1)}`));
-  const loop = async (name: string, length: number) => {
+  const loop = (name: string, length: number) => {
     refused = 0;
-    const operation = async () => void (isRefused(await create(name)) && (refused += 1));
+    const operation = async () => {
+      if (isRefused(await create(name))) refused += 1;
+    };
     return closedLoop({ clients: CONNECTIONS, seconds: length, signal, operation });
   };
   const whileAway = async () => {

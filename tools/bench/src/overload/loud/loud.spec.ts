@@ -29,7 +29,11 @@ it('fails with whoever could not disturb, once the work has ended', async () => 
 
 it('ends all when the work fails', async () => {
   let hasEnded = false;
-  const loud: Loud = { name: 'readers', disturb: async (over) => (await untilOver(over), (hasEnded = true), {}) };
-  await expect(beside([loud], () => Promise.reject(new Error('aborted')))).rejects.toThrow('aborted');
+  const disturb = async (over: AbortSignal) => {
+    await untilOver(over);
+    hasEnded = true;
+    return {};
+  };
+  await expect(beside([{ name: 'readers', disturb }], () => Promise.reject(new Error('aborted')))).rejects.toThrow('aborted');
   expect(hasEnded).toBe(true);
 });
