@@ -45,7 +45,13 @@ function linesOf({ fits, refusals, crowds, neighbour, askingAgain }: Crowds, per
         { ...at, head: 'accepted, p99 ms', value: latency.p99, atMost: 1_500 },
         { ...at, head: 'refused 2 s after', value: refusedAfter, atMost: 0 },
         { ...at, head: 'p99 2 s after, of before', value: after.p99 / before.p99, atMost: 2 },
-        { ...at, head: 'an accepted one, CPU of at 64 connections', value: cost / calm, atMost: 1.15, others: busier(others, refusals.others) },
+        {
+          ...at,
+          head: 'an accepted one, CPU of at 64 connections',
+          value: cost / calm,
+          atMost: 1.15,
+          others: busier(others, refusals.others),
+        },
       ];
     }),
     { where: 'neighbour', others: neighbour.others, head: 'p50 of quiet', value: beside.p50 / quiet.p50, atMost: 4 },

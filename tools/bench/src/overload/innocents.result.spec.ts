@@ -32,7 +32,9 @@ it('meets its goal where none was refused', () => {
 });
 
 it('misses it by one that was refused, limited or never answered, and says why', () => {
-  const { tables } = resultOfInnocents(run([asked(200), asked(503, 'OVERLOADED'), asked(429, 'TOO_MANY_LISTS'), asked(0, 'other side closed')]));
+  const { tables } = resultOfInnocents(
+    run([asked(200), asked(503, 'OVERLOADED'), asked(429, 'TOO_MANY_LISTS'), asked(0, 'other side closed')]),
+  );
   expect(tables[0]?.rows[0]).toEqual(['innocents', 'refused', 3, 0, 0, 'missed']);
   expect(tables[0]?.note).toContain('503 OVERLOADED 1, 429 TOO_MANY_LISTS 1, 0 other side closed 1');
 });

@@ -19,7 +19,9 @@ export function resultOfInnocents(run: InnocentsRun): Result {
     tables: [lineTable('No innocent is refused', lines, note), loudTable(run)],
     figures: {
       ...figuresOf(lines),
-      ...Object.fromEntries([...loud].flatMap(([name, counts]) => Object.entries(counts).map(([what, count]) => [`${name}: ${what}`, count]))),
+      ...Object.fromEntries(
+        [...loud].flatMap(([name, counts]) => Object.entries(counts).map(([what, count]) => [`${name}: ${what}`, count])),
+      ),
     },
     checks: [...checksOf(WHERE, evidence), check(`${WHERE}: renewals charged`, loud.get('renewals')?.['charged'] ?? 0, RENEWALS)],
   };

@@ -47,9 +47,7 @@ export async function runInnocents(context: BenchContext, asking: Asking, perSec
     const first = traffic.asked.length;
     const [pulses, watch] = [new Pulses(bench), new LoadWatch()];
     const loud = await progress.step('No innocent is refused', () =>
-      besideBusyLoops(folder, () =>
-        beside(all, () => traffic.during(perSecond, signal, () => pause(seconds * 1_000, signal))),
-      ),
+      besideBusyLoops(folder, () => beside(all, () => traffic.during(perSecond, signal, () => pause(seconds * 1_000, signal)))),
     );
     const { coresUsedByOthers: others } = watch.end();
     const seen = { ...(await pulses.stop(undefined)), canceled: [], told: new Map(), away: undefined };

@@ -49,7 +49,9 @@ function timesTable(all: readonly { readonly run: OutageRun; readonly times: Out
         ),
       ]),
     ],
-    note: `Each goal is "at most". Once known: due 6 s after a part was frozen, or 3 s after it was killed, and later; until then callers wait for it within their budgets. What needs a part not: ${Object.entries(APART)
+    note: `Each goal is "at most". Once known: due 6 s after a part was frozen, or 3 s after it was killed, and later; until then callers wait for it within their budgets. What needs a part not: ${Object.entries(
+      APART,
+    )
       .map(([part, kinds]) => `${part}: ${kinds.join(', ') || 'nothing'}`)
       .join('; ')}.`,
   };

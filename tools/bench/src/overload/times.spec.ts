@@ -71,6 +71,7 @@ it.each([
   ['the refusals alone took more', 0.3],
   ['nobody knows what a refusal takes', NaN],
 ])('has no cost of an accepted one where %s', (_, refusalMs) =>
-  expect(acceptedCost({ accepted: 100, refused: 400, cpuMs: 110 }, refusalMs)).toBeNaN());
+  expect(acceptedCost({ accepted: 100, refused: 400, cpuMs: 110 }, refusalMs)).toBeNaN(),
+);
 
 it('gives those that wait as long as they need beside the others', () => expect(grantedWithin(4_500, 900, 150)).toBeCloseTo(10_895, 0));
