@@ -5,8 +5,8 @@ import type { AskingAgainRun } from './asking-again.js';
 import type { CrowdRun } from './crowd.js';
 import { figuresOf, type Line, lineTable } from './lines.js';
 import type { NeighbourRun } from './neighbour.js';
-import { refusalCost, refusalLines } from './refusals.result.js';
 import type { RefusalRun } from './refusals.js';
+import { refusalCost, refusalLines } from './refusals.result.js';
 import { acceptedCost, grantedWithin } from './times.js';
 
 /** More than fits, and a loud neighbour; `fits`: creations at 64 connections. */

@@ -6,8 +6,8 @@ import { runCrowd } from './crowd.js';
 import { crowdTables } from './crowd.result.js';
 import { runNeighbour } from './neighbour.js';
 import type { Course, Surroundings } from './outage.js';
-import { refusalChecks } from './refusals.result.js';
 import { runRefusals } from './refusals.js';
+import { refusalChecks } from './refusals.result.js';
 
 /** How what fits is found. */
 const FITS = { connections: 64, warmUpSeconds: 5 };

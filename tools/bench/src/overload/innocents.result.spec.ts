@@ -1,6 +1,6 @@
 import type { Asked, Evidence } from './asked.js';
-import { resultOfInnocents } from './innocents.result.js';
 import type { InnocentsRun } from './innocents.js';
+import { resultOfInnocents } from './innocents.result.js';
 
 const asked = (status: number, reason?: string): Asked => ({ kind: 'read', dueAt: 0, sentAt: 2, answeredAt: 10, status, reason });
 const EVIDENCE: Evidence = {

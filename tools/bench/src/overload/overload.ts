@@ -3,12 +3,12 @@ import { openShop, tokensForLists } from '../payments/shop.js';
 import type { StackWish } from '../stack/bench-stack.js';
 import { checksOf } from './checks.js';
 import { runCrowds } from './crowds.js';
-import { resultOfInnocents } from './innocents.result.js';
 import { runInnocents } from './innocents.js';
+import { resultOfInnocents } from './innocents.result.js';
 import { type Course, type Outage, type OutageRun, runOutage, type Surroundings } from './outage.js';
 import { resultOfOutages } from './outage.result.js';
-import { resultOfRefusals } from './refusals.result.js';
 import { runRefusals } from './refusals.js';
+import { resultOfRefusals } from './refusals.result.js';
 import { Withdrawals } from './withdrawals.js';
 
 /** Waiting has an end: parts that are away, and more than fits. */

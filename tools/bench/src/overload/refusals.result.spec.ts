@@ -1,6 +1,6 @@
 import { LOAD } from '../stack/bench-stack.js';
-import { refusalChecks, refusalCost, refusalLines } from './refusals.result.js';
 import type { RefusalRun } from './refusals.js';
+import { refusalChecks, refusalCost, refusalLines } from './refusals.result.js';
 
 const RUN: RefusalRun = {
   connections: 64,

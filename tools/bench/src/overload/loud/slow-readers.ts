@@ -23,12 +23,13 @@ export async function slowReaders({ signal }: BenchContext, bench: BenchStack): 
     name: 'slow readers',
     disturb: async (over) => {
       const counts = { asked: 0, served: 0, 'not served': 0, 'open at the end': 0 };
+      const isOver = () => over.aborted;
       const readOn = async (token: string) => {
-        while (!over.aborted) {
+        while (!isOver()) {
           const isServed = (await readSlowly(url, token, over)) === '200';
           counts.asked += 1;
           counts[isServed ? 'served' : 'not served'] += 1;
-          if (isServed && over.aborted) counts['open at the end'] += 1;
+          if (isServed && isOver()) counts['open at the end'] += 1;
           await pause(EVERY_MS, over);
         }
       };

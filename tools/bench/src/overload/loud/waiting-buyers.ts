@@ -32,12 +32,13 @@ export async function waitingBuyers({ signal }: BenchContext, bench: BenchStack)
     disturb: async (over) => {
       const pool = new Pool(shop.checkoutUrl);
       const counts = { waited: 0, 'answered early': 0, 'not served': 0 };
+      const isOver = () => over.aborted;
       const waitOn = async (path: string) => {
-        while (!over.aborted) {
+        while (!isOver()) {
           const from = performance.now();
           const isServed = await isAnswered(pool, path, over);
           const ms = performance.now() - from;
-          if (over.aborted) return;
+          if (isOver()) return;
           counts[!isServed ? 'not served' : ms < WAITED_MS ? 'answered early' : 'waited'] += 1;
           await pause(Math.max(AGAIN_MS - ms, PAUSE_MS), over);
         }
