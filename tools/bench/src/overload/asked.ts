@@ -68,3 +68,9 @@ export type Evidence = {
 
 /** Answered, and done. */
 export const isDone = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
+
+/** Why others were not, and how often: `503 OVERLOADED 12, 504 DEADLINE_EXCEEDED 1`. */
+export function refusalsIn(asked: readonly Asked[]): string {
+  const reasons = Map.groupBy(asked.filter((one) => !isDone(one)), ({ status, reason = '' }) => `${status} ${reason}`); // prettier-ignore
+  return [...reasons].map(([reason, all]) => `${reason} ${all.length}`).join(', ');
+}

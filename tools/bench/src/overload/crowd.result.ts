@@ -1,27 +1,21 @@
 import type { Creates } from '../payments/creates.js';
 import { cpuPerOperation } from '../report/cost.js';
-import type { Cell, Table } from '../report/table.js';
+import type { Table } from '../report/table.js';
 import type { AskingAgainRun } from './asking-again.js';
 import type { CrowdRun } from './crowd.js';
+import { figuresOf, type Line, lineTable } from './lines.js';
 import type { NeighbourRun } from './neighbour.js';
-import { costsOf, grantedWithin } from './times.js';
-import { verdict } from './verdict.js';
+import type { RefusalRun } from './refusals.js';
+import { refusalCost, refusalLines } from './refusals.result.js';
+import { acceptedCost, grantedWithin } from './times.js';
 
 /** More than fits, and a loud neighbour; `fits`: creations at 64 connections. */
 export type Crowds = {
   readonly fits: Creates;
+  readonly refusals: RefusalRun;
   readonly crowds: readonly [CrowdRun, CrowdRun];
   readonly neighbour: NeighbourRun;
   readonly askingAgain: readonly AskingAgainRun[];
-};
-
-/** What is measured, the goal it has, and a line to show: all of them "at most". */
-type Line = {
-  readonly where: string;
-  readonly head: string;
-  readonly value: number;
-  readonly atMost: number;
-  readonly others: number | undefined;
 };
 
 /** Everything beside its goal. @param perSecond what is asked for beside those that ask again */
@@ -30,35 +24,36 @@ export function crowdTables(
   perSecond: number,
 ): { readonly tables: readonly Table[]; readonly figures: Readonly<Record<string, number>> } {
   const lines = linesOf(all, perSecond);
-  const rows = lines.map(({ where, head, value, atMost, others }): Cell[] => [where, head, value, atMost, others, verdict(others, [{ head, value, atMost }]).replace(/:.*/, '')]); // prettier-ignore
-  const goals: Table = {
-    title: 'More than fits: beside the goals',
-    columns: [{ name: '' }, { name: 'what' }, { name: 'figure' }, { name: 'goal' }, { name: 'others’ cores', digits: 2 }, { name: '' }],
-    rows,
-    note: `What fits: ${Math.round(all.fits.perSecond)} creations a second at ${all.fits.clients} connections. Each goal is "at most". Times begin when a request was due.`,
-  };
+  const { perSecond: fits, clients } = all.fits;
+  const note = `What fits: ${Math.round(fits)} creations a second at ${clients} connections. Times begin when a request was due.`;
   return {
-    tables: [goals, crowdTable(all.crowds)],
-    figures: Object.fromEntries(lines.map(({ where, head, value }) => [`${where}: ${head}`, value])),
+    tables: [lineTable('More than fits: beside the goals', lines, note), crowdTable(all.crowds)],
+    figures: figuresOf(lines),
   };
 }
 
-function linesOf({ fits, crowds, neighbour, askingAgain }: Crowds, perSecond: number): readonly Line[] {
+function linesOf({ fits, refusals, crowds, neighbour, askingAgain }: Crowds, perSecond: number): readonly Line[] {
   const calm = cpuPerOperation({ operations: fits.operations, cpu: fits.cpu });
-  const costs = costsOf(...crowds);
-  const both = { where: 'both crowds', others: Math.max(...crowds.map(({ others = Infinity }) => others)) };
   const { quiet, beside } = neighbour;
   return [
-    ...crowds.flatMap(({ factor, others, latency, before, after, refusedAfter }) => {
+    ...refusalLines(refusals),
+    ...crowds.flatMap((crowd) => {
+      const { factor, others, latency, before, after, refusedAfter } = crowd;
       const at = { where: `${factor} × what fits`, others };
+      const cost = acceptedCost(crowd, refusalCost(refusals));
       return [
         { ...at, head: 'accepted, p99 ms', value: latency.p99, atMost: 1_500 },
         { ...at, head: 'refused 2 s after', value: refusedAfter, atMost: 0 },
         { ...at, head: 'p99 2 s after, of before', value: after.p99 / before.p99, atMost: 2 },
+        {
+          ...at,
+          head: 'an accepted one, CPU of at 64 connections',
+          value: cost / calm,
+          atMost: 1.15,
+          others: busier(others, refusals.others),
+        },
       ];
     }),
-    { ...both, head: 'a refusal, CPU ms', value: costs.refused, atMost: 0.1 },
-    { ...both, head: 'an accepted one, CPU of at 64 connections', value: costs.accepted / calm, atMost: 1.15 },
     { where: 'neighbour', others: neighbour.others, head: 'p50 of quiet', value: beside.p50 / quiet.p50, atMost: 4 },
     { where: 'neighbour', others: neighbour.others, head: 'p99 ms', value: beside.p99, atMost: 100 },
     ...askingAgain.map(({ heeds, others, waiting, grantedMs, tries }) => ({
@@ -69,6 +64,11 @@ function linesOf({ fits, crowds, neighbour, askingAgain }: Crowds, perSecond: nu
       atMost: grantedWithin(waiting, fits.perSecond, perSecond),
     })),
   ];
+}
+
+/** Of two measurements that make one figure; undefined: of one of them nobody knows. */
+function busier(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : Math.max(one, other);
 }
 
 function crowdTable(crowds: readonly CrowdRun[]): Table {

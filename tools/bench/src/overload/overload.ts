@@ -1,21 +1,21 @@
 import type { BenchContext, Benchmark, Result } from '../benchmark.js';
-import { creates } from '../payments/creates.js';
 import { openShop, tokensForLists } from '../payments/shop.js';
 import type { StackWish } from '../stack/bench-stack.js';
-import { type AskingAgainRun, runAskingAgain } from './asking-again.js';
 import { checksOf } from './checks.js';
-import { runCrowd } from './crowd.js';
-import { crowdTables } from './crowd.result.js';
-import { runNeighbour } from './neighbour.js';
+import { runCrowds } from './crowds.js';
+import { runInnocents } from './innocents.js';
+import { resultOfInnocents } from './innocents.result.js';
 import { type Course, type Outage, type OutageRun, runOutage, type Surroundings } from './outage.js';
 import { resultOfOutages } from './outage.result.js';
+import { runRefusals } from './refusals.js';
+import { resultOfRefusals } from './refusals.result.js';
 import { Withdrawals } from './withdrawals.js';
 
 /** Waiting has an end: parts that are away, and more than fits. */
 export const overload: Benchmark = {
   name: 'overload',
   summary:
-    'parts frozen and killed under load, more than fits, a loud neighbour: nothing lost, doubled, untold or executed late; waits beside goals',
+    'parts frozen and killed under load, more than fits, loud neighbours: nothing lost, doubled, untold or executed late; waits beside goals',
   run: measure,
 };
 
@@ -40,36 +40,51 @@ const BUDGET_MS = { usual: 5_000, quick: 2_000 };
 const CONNECTIONS = '100000';
 /** As many lists as may wait for an answer at once. */
 const LIST_READERS = 80;
-/** How what fits is found. */
-const FITS = { connections: 64, warmUpSeconds: 5 };
+
+/** Besides outages, by their names for `--only`; none is in the quick form. */
+type Step = { readonly name: string; readonly run: (context: BenchContext, around: Surroundings, course: Course) => Promise<Result> };
+
+const CROWDS: Step = { name: 'crowds', run: runCrowds };
+/** Crowds have them, too. */
+const REFUSALS: Step = {
+  name: 'refusals',
+  run: (context, around) => context.progress.step('What a refusal costs', async () => resultOfRefusals(await runRefusals(context, around))),
+};
+const INNOCENTS: Step = {
+  name: 'innocents',
+  run: async (context, around, { perSecond }) => resultOfInnocents(await runInnocents(context, around, perSecond)),
+};
+const STEPS = [CROWDS, REFUSALS, INNOCENTS];
 
 async function measure(context: BenchContext): Promise<Result> {
   const { isQuick, seconds, only = /(?:)/ } = context;
   const size = isQuick ? 'quick' : 'usual';
-  const wanted = OUTAGES[size].filter((one) => only.test(nameOf(one)));
-  const withCrowds = !isQuick && only.test(CROWDS);
-  if (wanted.length === 0 && !withCrowds)
-    throw new Error(`--only ${only.source}: there are ${[...OUTAGES[size].map(nameOf), CROWDS].join('; ')}.`);
+  const outages = OUTAGES[size].filter((one) => only.test(nameOf(one)));
+  const chosen = isQuick ? [] : STEPS.filter(({ name }) => only.test(name));
+  const steps = chosen.includes(CROWDS) ? chosen.filter((step) => step !== REFUSALS) : chosen;
+  if (outages.length + steps.length === 0)
+    throw new Error(`--only ${only.source}: there are ${[...OUTAGES[size].map(nameOf), ...STEPS.map(({ name }) => name)].join('; ')}.`);
   const around = await surroundings(context, BUDGET_MS[size]);
   const course = { ...COURSES[size], away: isQuick ? QUICK_AWAY_S : seconds };
   try {
-    const crowds = withCrowds ? await runCrowds(context, around, course) : NOTHING;
-    const outages = await runOutages(context, around, wanted, course);
-    return {
-      tables: [...outages.tables, ...crowds.tables],
-      figures: { ...outages.figures, ...crowds.figures },
-      checks: [...outages.checks, ...crowds.checks],
-    };
+    const others: Result[] = [];
+    for (const { run } of steps) others.push(await run(context, around, course));
+    return together([await runOutages(context, around, outages, course), ...others]);
   } finally {
     await around.withdrawals.close();
   }
 }
 
 /** For `--only`: an outage is `event-store frozen`. */
-const CROWDS = 'crowds';
 const nameOf = ({ part, how }: Outage): string => `${part} ${how}`;
 
-const NOTHING: Result = { tables: [], figures: {}, checks: [] };
+function together(results: readonly Result[]): Result {
+  return {
+    tables: results.flatMap(({ tables }) => tables),
+    figures: Object.fromEntries(results.flatMap(({ figures }) => Object.entries(figures))),
+    checks: results.flatMap(({ checks }) => checks),
+  };
+}
 
 async function surroundings({ stack }: BenchContext, budgetMs: number): Promise<Surroundings> {
   const gateway = { REQUEST_BUDGET_MS: String(budgetMs), CONNECTIONS_PER_ADDRESS: CONNECTIONS };
@@ -94,29 +109,4 @@ async function runOutages(context: BenchContext, around: Surroundings, outages: 
     );
   }
   return resultOfOutages(runs);
-}
-
-async function runCrowds(context: BenchContext, around: Surroundings, course: Course): Promise<Result> {
-  const { progress, seconds, signal } = context;
-  const { connections, warmUpSeconds } = FITS;
-  const fits = await progress.step('What fits', async (note) => {
-    await creates(around.shop, connections, warmUpSeconds, signal);
-    const found = await creates(around.shop, connections, seconds, signal);
-    note(`${Math.round(found.perSecond)} creations a second`);
-    return found;
-  });
-  const neighbour = await progress.step('Beside a loud neighbour', () => runNeighbour(context, around));
-  const crowd = (factor: number) => progress.step(`${factor} × what fits`, () => runCrowd(context, around, factor, fits.perSecond));
-  const crowds = [await crowd(2), await crowd(5)] as const;
-  const askingAgain: AskingAgainRun[] = [];
-  for (const heeds of ['half a second', 'Retry-After'] as const)
-    askingAgain.push(await progress.step(`Asking again after ${heeds}`, () => runAskingAgain(context, around, heeds, course)));
-  return {
-    ...crowdTables({ fits, crowds, neighbour, askingAgain }, course.perSecond),
-    checks: [
-      ...crowds.flatMap(({ factor, evidence }) => checksOf(`${factor} × what fits`, evidence)),
-      ...checksOf('beside a loud neighbour', neighbour.evidence),
-      ...askingAgain.flatMap(({ heeds, evidence }) => checksOf(`asking again after ${heeds}`, evidence)),
-    ],
-  };
 }

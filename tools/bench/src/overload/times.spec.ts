@@ -1,5 +1,5 @@
 import type { Asked, Kind } from './asked.js';
-import { costsOf, grantedWithin, timesOf } from './times.js';
+import { acceptedCost, grantedWithin, timesOf } from './times.js';
 
 /** A request that was due then and took so long. */
 const asked = (dueAt: number, ms: number, kind: Kind = 'read', status = 200): Asked => ({
@@ -38,6 +38,17 @@ it('compares what needs the part not with before, the worst kind of it', () => {
   expect(times([...before, ...while_]).apart).toBeCloseTo(3, 1);
 });
 
+it.each([
+  ['frozen', 16_000],
+  ['killed', 13_000],
+] as const)('compares what needs a part that was %s not with before once more, from %d on', (how, from) => {
+  const before = [asked(0, 10, 'read'), asked(0, 10, 'list')];
+  const early = [asked(from - 1, 2_000, 'read')];
+  const { apart, apartOnceKnown } = times([...before, ...early, asked(from, 15, 'read'), asked(from, 12, 'list')], how);
+  expect(apart).toBeGreaterThan(150);
+  expect(apartOnceKnown).toBeCloseTo(1.5, 1);
+});
+
 it('judges what is due 3 s after the return and later', () => {
   const before = [asked(0, 10, 'read'), asked(0, 10, 'list'), asked(0, 10, 'creation')];
   const early = [asked(42_999, 900, 'creation', 503)];
@@ -49,20 +60,18 @@ it('judges what is due 3 s after the return and later', () => {
 it('takes the process that grew most', () => expect(times([asked(0, 1)]).growth).toBe(90));
 
 it('has no figure for what was not asked for', () => {
-  const { refusalP99, apart, after } = times([asked(0, 1)]);
-  expect([refusalP99, apart, after]).toEqual([NaN, NaN, NaN]);
+  const { refusalP99, apart, apartOnceKnown, after } = times([asked(0, 1)]);
+  expect([refusalP99, apart, apartOnceKnown, after]).toEqual([NaN, NaN, NaN, NaN]);
 });
 
-it('finds what an accepted and a refused one cost from two crowds', () => {
-  const crowd = (accepted: number, refused: number) => ({ accepted, refused, cpuMs: accepted * 0.9 + refused * 0.05 });
-  const { accepted, refused } = costsOf(crowd(27_000, 26_000), crowd(25_000, 110_000));
-  expect(accepted).toBeCloseTo(0.9);
-  expect(refused).toBeCloseTo(0.05);
-});
+it('gives an accepted one its share of what the refusals leave', () =>
+  expect(acceptedCost({ accepted: 100, refused: 400, cpuMs: 110 }, 0.05)).toBeCloseTo(0.9));
 
-it('has no cost where one would be below nothing', () => {
-  const costs = costsOf({ accepted: 100, refused: 100, cpuMs: 300 }, { accepted: 100, refused: 400, cpuMs: 200 });
-  expect(costs).toEqual({ accepted: NaN, refused: NaN });
-});
+it.each([
+  ['the refusals alone took more', 0.3],
+  ['nobody knows what a refusal takes', NaN],
+])('has no cost of an accepted one where %s', (_, refusalMs) =>
+  expect(acceptedCost({ accepted: 100, refused: 400, cpuMs: 110 }, refusalMs)).toBeNaN(),
+);
 
 it('gives those that wait as long as they need beside the others', () => expect(grantedWithin(4_500, 900, 150)).toBeCloseTo(10_895, 0));

@@ -8,8 +8,10 @@ export type OutageTimes = {
   readonly longest: number;
   /** Of those that were refused once the part had to be known to be away. */
   readonly refusalP99: number;
-  /** Of the kinds that do not need the part: while it was away, of before; the worst kind. */
+  /** Of the kinds that do not need the part: p99 while it was away, of before; the worst kind. */
   readonly apart: number;
+  /** The same once the part had to be known to be away: until then callers wait for it, within their budgets (docs/adr/0046). */
+  readonly apartOnceKnown: number;
   /** From 3 s after its return on: what was not served, and the p99 of before, the worst kind. */
   readonly refusedAfter: number;
   readonly after: number;
@@ -48,6 +50,7 @@ export function timesOf(
     longest: asked.reduce((longest, one) => Math.max(longest, waited(one)), 0),
     refusalP99: p99(known.filter((one) => !isDone(one))),
     apart: worstRatio(APART[part] ?? [], away, before),
+    apartOnceKnown: worstRatio(APART[part] ?? [], known, before),
     refusedAfter: after.filter((one) => !isDone(one)).length,
     after: worstRatio(KINDS, after, before),
     growth: Math.max(...memory.map(({ first, most }) => most - first)),
@@ -70,14 +73,12 @@ export function latencyOf(asked: readonly Asked[], ms = waited): Latency {
 export type Crowded = { readonly accepted: number; readonly refused: number; readonly cpuMs: number };
 
 /**
- * CPU milliseconds of one that is accepted and of one that is refused, from two crowds whose shares differ. NaN, both, where one of them would be less than
- * nothing: then something else took the time.
+ * CPU milliseconds of one that is accepted in a crowd: its share of what the refusals leave. NaN where they leave less than nothing, or where nobody
+ * knows what they took. @param refusalMs CPU of a refusal
  */
-export function costsOf(one: Crowded, other: Crowded): { readonly accepted: number; readonly refused: number } {
-  const divisor = one.accepted * other.refused - other.accepted * one.refused;
-  const accepted = (one.cpuMs * other.refused - other.cpuMs * one.refused) / divisor;
-  const refused = (one.accepted * other.cpuMs - other.accepted * one.cpuMs) / divisor;
-  return accepted >= 0 && refused >= 0 ? { accepted, refused } : { accepted: NaN, refused: NaN };
+export function acceptedCost({ accepted, refused, cpuMs }: Crowded, refusalMs: number): number {
+  const ms = (cpuMs - refused * refusalMs) / accepted;
+  return ms >= 0 ? ms : NaN;
 }
 
 /** By when all should have been granted, in ms: 3 s, and as long as those that wait need beside the others. @param fits creations a second */

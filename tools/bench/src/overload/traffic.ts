@@ -66,7 +66,7 @@ export class Traffic {
       const sentAt = Date.now();
       const answers: Answer[] = [];
       const again = async () => {
-        const answer = await this.exchange.ask(this.creation(reference));
+        const answer = await this.exchange.ask(creationOf(this.shop, reference));
         answers.push(answer);
         return answer;
       };
@@ -133,18 +133,12 @@ export class Traffic {
 
   private async tryOnce(kind: Kind, reference: string | undefined, dueAt: number): Promise<{ answer: Answer; asked: Asked }> {
     const sentAt = Date.now();
-    const answer = await this.exchange.ask(reference === undefined ? this.reading(kind) : this.creation(reference));
+    const answer = await this.exchange.ask(reference === undefined ? this.reading(kind) : creationOf(this.shop, reference));
     const { status, reason, retryAfter } = answer;
     const payment = reference === undefined || !isDone(answer) ? undefined : paymentIn(answer);
     if (payment !== undefined) this.payments.push(payment);
     const times = { dueAt: this.epoch + dueAt, sentAt, answeredAt: this.epoch + performance.now() };
     return { answer, asked: { kind, ...times, status, reason, retryAfter, reference, payment } };
-  }
-
-  private creation(reference: string) {
-    const { store, token } = this.shop;
-    const body = JSON.stringify({ ...TERMS, correlationId: reference });
-    return { method: 'POST', path: `/v1/${store}/payments`, token, body, key: reference } as const;
   }
 
   private reading(kind: Kind) {
@@ -157,6 +151,12 @@ export class Traffic {
 }
 
 const TERMS = JSON.parse(ORDER) as object;
+
+/** A creation that is known by its reference: its Idempotency-Key, and its correlationId. */
+export function creationOf({ store, token }: Pick<Shop, 'store' | 'token'>, reference: string) {
+  const body = JSON.stringify({ ...TERMS, correlationId: reference });
+  return { method: 'POST', path: `/v1/${store}/payments`, token, body, key: reference } as const;
+}
 
 function sampleOf<One>(all: readonly One[], most: number): readonly One[] {
   const every = Math.max(1, Math.ceil(all.length / most));

@@ -1,11 +1,10 @@
-import { each } from '@cauce/testing/system';
 import { type BenchContext, type Benchmark, check, type Result } from '../benchmark.js';
 import { MemoryWatch } from '../growth/memory-watch.js';
-import { MerchantClient } from '../load/merchant-client.js';
 import { untilQuiet } from '../measure/quiet.js';
 import { openShop, type Shop, tokensForLists } from '../payments/shop.js';
 import { numberText } from '../report/table.js';
 import type { BenchStack } from '../stack/bench-stack.js';
+import { fillWithLarge } from './large-payments.js';
 import { Reader, type Seen } from './reader.js';
 
 /** The largest pages there are, by as many clients as tokens allow: the memory of payments and of the gateway stays flat. */
@@ -29,7 +28,7 @@ async function measure(context: BenchContext): Promise<Result> {
   const stack = await context.stack();
   const shop = await openShop(stack);
   const size = isQuick ? QUICK_PAYMENTS : PAYMENTS;
-  await progress.step(`Filled with ${numberText(size)} payments of 35 KB`, () => fill(shop, size, signal));
+  await progress.step(`Filled with ${numberText(size)} payments of 35 KB`, () => fillWithLarge(shop, size, signal));
   const readers = await openReaders(stack, shop);
   try {
     const one = await progress.step('One client', () => readTogether(readers.slice(0, 1)));
@@ -105,26 +104,4 @@ async function readTogether(readers: readonly Reader[]): Promise<Seen[]> {
 async function openReaders(stack: BenchStack, { url, organization, store }: Shop): Promise<Reader[]> {
   const tokens = await tokensForLists(stack, organization, CLIENTS);
   return tokens.map((token) => new Reader(url, `/v1/${store}/payments`, token));
-}
-
-/** As large as a payment may be. */
-const LARGE = {
-  amountCents: 100,
-  currencyCode: 'COP',
-  title: '😀'.repeat(200),
-  description: '😀'.repeat(2_000),
-  correlationId: '😀'.repeat(255),
-  redirectUri: `https://a.example/${'r'.repeat(2_000)}`,
-  mediaAssets: Array.from({ length: 10 }, (_, at) => `https://a.example/${at}${'m'.repeat(2_020)}`),
-  buyer: { firstName: '😀'.repeat(100), lastName: '😀'.repeat(100), phoneNumber: '+573001234567' },
-  disableBuyerNotification: true,
-};
-
-async function fill({ url, token, store }: Shop, count: number, signal: AbortSignal): Promise<void> {
-  const client = new MerchantClient(url, token, 16);
-  try {
-    await each(Array.from({ length: count }), 16, signal, () => client.post(`/v1/${store}/payments`, JSON.stringify(LARGE)));
-  } finally {
-    await client.close();
-  }
 }

@@ -1,0 +1,45 @@
+import type { Asked, Evidence } from './asked.js';
+import type { InnocentsRun } from './innocents.js';
+import { resultOfInnocents } from './innocents.result.js';
+
+const asked = (status: number, reason?: string): Asked => ({ kind: 'read', dueAt: 0, sentAt: 2, answeredAt: 10, status, reason });
+const EVIDENCE: Evidence = {
+  asked: [],
+  repeats: [],
+  log: [],
+  unread: [],
+  listed: new Set(),
+  canceled: [],
+  told: new Map(),
+  notAlive: [],
+  away: undefined,
+  budgetMs: 5_000,
+  lagMs: 0,
+};
+const run = (all: readonly Asked[], charged = 300): InnocentsRun => ({
+  perSecond: 150,
+  seconds: 300,
+  asked: all,
+  loud: new Map([['renewals', { charged }]]),
+  evidence: EVIDENCE,
+  others: 0,
+});
+
+it('meets its goal where none was refused', () => {
+  const { tables, figures } = resultOfInnocents(run([asked(200), asked(200)]));
+  expect(tables[0]?.rows[0]).toEqual(['innocents', 'refused', 0, 0, 0, 'met']);
+  expect(figures).toMatchObject({ 'innocents: refused': 0, 'renewals: charged': 300 });
+});
+
+it('misses it by one that was refused, limited or never answered, and says why', () => {
+  const { tables } = resultOfInnocents(
+    run([asked(200), asked(503, 'OVERLOADED'), asked(429, 'TOO_MANY_LISTS'), asked(0, 'other side closed')]),
+  );
+  expect(tables[0]?.rows[0]).toEqual(['innocents', 'refused', 3, 0, 0, 'missed']);
+  expect(tables[0]?.note).toContain('503 OVERLOADED 1, 429 TOO_MANY_LISTS 1, 0 other side closed 1');
+});
+
+it('checks that all renewals were charged', () => {
+  const breaches = resultOfInnocents(run([asked(200)], 299)).checks.flatMap(({ breach }) => breach ?? []);
+  expect(breaches).toEqual(['it is 299, not 300']);
+});

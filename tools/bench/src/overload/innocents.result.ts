@@ -1,0 +1,50 @@
+import { check, type Result } from '../benchmark.js';
+import type { Table } from '../report/table.js';
+import { isDone, refusalsIn } from './asked.js';
+import { checksOf } from './checks.js';
+import type { InnocentsRun } from './innocents.js';
+import { figuresOf, type Line, lineTable } from './lines.js';
+import { RENEWALS } from './loud/renewal-wave.js';
+import { latencyOf } from './times.js';
+
+const WHERE = 'innocents';
+
+/** Who was refused, beside the goal; how long the mix waited; and what the others did meanwhile. */
+export function resultOfInnocents(run: InnocentsRun): Result {
+  const lines = linesOf(run);
+  const { asked, loud, evidence, perSecond, seconds } = run;
+  const refusals = refusalsIn(asked);
+  const note = `${asked.length} were asked for, ${perSecond} a second for ${seconds} s${refusals === '' ? '' : `; ${refusals}`}. Times begin when a request was due.`;
+  return {
+    tables: [lineTable('No innocent is refused', lines, note), loudTable(run)],
+    figures: {
+      ...figuresOf(lines),
+      ...Object.fromEntries(
+        [...loud].flatMap(([name, counts]) => Object.entries(counts).map(([what, count]) => [`${name}: ${what}`, count])),
+      ),
+    },
+    checks: [...checksOf(WHERE, evidence), check(`${WHERE}: renewals charged`, loud.get('renewals')?.['charged'] ?? 0, RENEWALS)],
+  };
+}
+
+function linesOf({ asked, others }: InnocentsRun): readonly Line[] {
+  const at = { where: WHERE, others };
+  const { p50, p99, max } = latencyOf(asked);
+  const late = latencyOf(asked, ({ dueAt, sentAt }) => Math.max(0, sentAt - dueAt));
+  return [
+    { ...at, head: 'refused', value: asked.filter((one) => !isDone(one)).length, atMost: 0 },
+    { ...at, head: 'p50 ms', value: p50 },
+    { ...at, head: 'p99 ms', value: p99 },
+    { ...at, head: 'longest ms', value: max },
+    { ...at, head: 'sent late, p99 ms', value: late.p99 },
+  ];
+}
+
+function loudTable({ loud }: InnocentsRun): Table {
+  return {
+    title: 'Beside whom',
+    columns: [{ name: '' }, { name: 'did' }, { name: 'times' }],
+    rows: [...loud].flatMap(([name, counts]) => Object.entries(counts).map(([what, count]) => [name, what, count])),
+    note: 'And beside as many busy loops of foreign programs as there are cores.',
+  };
+}

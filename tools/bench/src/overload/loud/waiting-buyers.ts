@@ -1,0 +1,71 @@
+import { pause } from '@cauce/patience';
+import { Buyer, each } from '@cauce/testing/system';
+import { Pool } from 'undici';
+import type { BenchContext } from '../../benchmark.js';
+import { MerchantClient } from '../../load/merchant-client.js';
+import { ORDER, type Payment } from '../../payments/order.js';
+import { openShop } from '../../payments/shop.js';
+import type { BenchStack } from '../../stack/bench-stack.js';
+import type { Loud } from './loud.js';
+
+/** 500 pages: of a payment as many as may wait. */
+const [PAYMENTS, PAGES_OF_A_PAYMENT] = [125, 4];
+const AT_ONCE = 8;
+/** As the pages' script asks: the server holds the question for so long, */
+const WAIT_S = 20;
+/** and is asked again so long after it was asked, and after its answer. */
+const [AGAIN_MS, PAUSE_MS] = [2_000, 500];
+/** What is answered earlier did not wait. */
+const WAITED_MS = (WAIT_S - 1) * 1_000;
+
+/** Buyers who have gone on to their bank, and whose pages wait for what comes of it. */
+export async function waitingBuyers({ signal }: BenchContext, bench: BenchStack): Promise<Loud> {
+  const shop = await openShop(bench);
+  const merchant = new MerchantClient(shop.url, shop.token, AT_ONCE);
+  const begin = async () => {
+    const { url } = JSON.parse(await merchant.post(`/v1/${shop.store}/payments`, ORDER)) as Payment;
+    return statusOf(url);
+  };
+  const paths = await each(Array.from({ length: PAYMENTS }), AT_ONCE, signal, begin).finally(() => merchant.close());
+  return {
+    name: 'waiting buyers',
+    disturb: async (over) => {
+      const pool = new Pool(shop.checkoutUrl);
+      const counts = { waited: 0, 'answered early': 0, 'not served': 0 };
+      const isOver = () => over.aborted;
+      const waitOn = async (path: string) => {
+        while (!isOver()) {
+          const from = performance.now();
+          const isServed = await isAnswered(pool, path, over);
+          const ms = performance.now() - from;
+          if (isOver()) return;
+          counts[!isServed ? 'not served' : ms < WAITED_MS ? 'answered early' : 'waited'] += 1;
+          await pause(Math.max(AGAIN_MS - ms, PAUSE_MS), over);
+        }
+      };
+      const pages = paths.flatMap((path) => Array.from({ length: PAGES_OF_A_PAYMENT }, () => path));
+      await Promise.all(pages.map(waitOn));
+      await pool.destroy();
+      return counts;
+    },
+  };
+}
+
+/** Begins an attempt that waits for its buyer. Answers the address that its page asks. @param url the payment's */
+async function statusOf(url: string): Promise<string> {
+  const buyer = new Buyer();
+  const page = await buyer.choose(await buyer.open(url), 'BANK_A');
+  const attempt = new URL(page.url).searchParams.get('attempt');
+  if (attempt === null) throw new Error(`No attempt has begun: ${page.url}`);
+  return `${new URL(url).pathname}/status?${new URLSearchParams({ attempt, wait: String(WAIT_S) }).toString()}`;
+}
+
+async function isAnswered(pool: Pool, path: string, over: AbortSignal): Promise<boolean> {
+  try {
+    const { statusCode, body } = await pool.request({ method: 'GET', path, signal: over });
+    await body.dump();
+    return statusCode === 200;
+  } catch {
+    return false;
+  }
+}
