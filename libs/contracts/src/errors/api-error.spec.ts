@@ -83,3 +83,13 @@ describe('what the caller named', () => {
     expect([emoji.isWellFormed(), emoji.length]).toEqual([true, 257]);
   });
 });
+
+it.each([
+  ['OVERLOADED', false],
+  ['INVALID_FIELDS', false],
+  ['INTERNAL', true],
+] as const)('%s has a stack: %s', (code, isOurs) => {
+  const { stackTraceLimit } = Error;
+  expect(/\n\s+at /.test(new ApiError(code).stack ?? '')).toBe(isOurs);
+  expect(Error.stackTraceLimit).toBe(stackTraceLimit);
+});
