@@ -10,7 +10,14 @@ function after(fit: Fit, count: number, ms: number, { isFull = true, from = 0, a
 }
 
 it('are as many as at the beginning, while nothing is known', () => {
-  expect(after(new Fit(LIMITS), 19, 4_000)).toBe(100);
+  expect(after(new Fit(LIMITS), 19, 1_000)).toBe(100);
+  expect(after(new Fit(LIMITS), 2, 4_000)).toBe(100);
+});
+
+it('a few answers are enough where they are rare: those of large pages', () => {
+  const fit = new Fit(LIMITS);
+  after(fit, 20, 10, { isFull: false }); // at best
+  expect(after(fit, 3, 4_000, { from: 1_000, apartMs: 500 })).toBe(25);
 });
 
 it.each([
@@ -29,7 +36,7 @@ it.each([
 it('half of the answers decide, not the slowest', () => {
   const fit = new Fit(LIMITS);
   fit.begin(0);
-  for (let nth = 0; nth < 20; nth += 1) fit.began(nth < 9 ? 4_000 : 10, true, 4_000 + nth * 30);
+  for (let nth = 0; nth < 20; nth += 1) fit.began(nth < 9 ? 1_000 : 10, true, 1_000 + nth * 30);
   expect(fit.places).toBe(110);
 });
 
@@ -51,8 +58,8 @@ it('a burst is judged once, and says when', () => {
   expect([judged.filter(Boolean), fit.places]).toEqual([[true], 110]);
 });
 
-it('answers that are seconds apart say nothing', () => {
-  expect(after(new Fit(LIMITS), 100, 1_000, { apartMs: 300 })).toBe(100);
+it('answers that are many seconds apart say nothing', () => {
+  expect(after(new Fit(LIMITS), 100, 1_000, { apartMs: 6_000 })).toBe(100);
 });
 
 it('what was sent before the last judgement says nothing of what was found then', () => {

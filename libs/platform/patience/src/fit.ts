@@ -9,8 +9,9 @@ export type FitLimits = {
   readonly fineMs: number;
 };
 
-/** What a judgement needs: so many answers, which came within so many milliseconds. */
-const [ENOUGH, WINDOW_MS, STALE_MS] = [20, 500, 5_000];
+/** What a judgement needs: many answers within half a second or more, or a few where answers are that rare; in milliseconds. */
+const [MANY, WINDOW_MS] = [20, 500];
+const [FEW, LONG_WINDOW_MS, STALE_MS] = [3, 3_000, 10_000];
 /** Down fast, up slowly: what is already there is worse than what might fit besides. */
 const [FEWER, MUCH_FEWER, MORE] = [0.8, 0.25, 0.1];
 const [TIMES_THE_BEST, AT_MOST_MS] = [3, 500];
@@ -65,12 +66,17 @@ export class Fit {
     this.took.push(ms);
     this.wasFull ||= isFull;
     this.wasAlwaysFull &&= isFull;
-    if (this.took.length < ENOUGH || now - this.since < WINDOW_MS) return false;
+    if (!this.isEnough(now - this.since)) return false;
     // From the first answer on: what came before it may have been a silence.
     this.rate = this.wasAlwaysFull ? ((this.took.length - 1) * 1_000) / Math.max(1, now - this.firstAt) : Infinity;
     this.found = this.judged();
     this.openWindow(now);
     return true;
+  }
+
+  private isEnough(ms: number): boolean {
+    const { length } = this.took;
+    return (length >= MANY && ms >= WINDOW_MS) || (length >= FEW && ms >= LONG_WINDOW_MS);
   }
 
   private judged(): number {

@@ -10,8 +10,10 @@ import type { Loud } from './loud.js';
 const READERS = 200;
 /** Of a page of 8 MB each takes so much, */
 const BYTES = 1_024;
-/** and again after so long. Who is refused, or cut off, asks again after as long. */
+/** and again after so long. */
 const EVERY_MS = 1_000;
+/** Who is refused, or cut off, asks again after so long. */
+const AGAIN_MS = 10_000;
 
 /** Connections of an organization that ask for the largest page, and hardly read it. */
 export async function slowReaders({ signal }: BenchContext, bench: BenchStack): Promise<Loud> {
@@ -30,7 +32,7 @@ export async function slowReaders({ signal }: BenchContext, bench: BenchStack): 
           counts.asked += 1;
           counts[isServed ? 'served' : 'not served'] += 1;
           if (isServed && isOver()) counts['open at the end'] += 1;
-          await pause(EVERY_MS, over);
+          await pause(AGAIN_MS, over);
         }
       };
       await Promise.all(tokens.map(readOn));
