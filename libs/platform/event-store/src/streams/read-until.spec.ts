@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readUntil } from './read-until.js';
 import { StreamChanges } from './stream-changes.js';
 
@@ -52,4 +53,32 @@ it.each([
 it('answers what is there when the time is over, or the service stops', async () => {
   expect(await aStream(1).until(2, { withinMs: 0 })).toBe(1);
   expect(await aStream(1).until(2, { signal: AbortSignal.abort() })).toBe(1);
+});
+
+describe('while it waits', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('answers at once when the service stops', async () => {
+    const stopping = new AbortController();
+    const { until, stream } = aStream(1);
+    const found = until(2, { signal: stopping.signal });
+    await jest.advanceTimersByTimeAsync(5_000);
+    const looks = stream.reads.length;
+    stopping.abort();
+    await expect(found).resolves.toBe(1);
+    expect(stream.reads).toHaveLength(looks + 1);
+  });
+
+  it.each([
+    [1, 24],
+    [500, 12],
+  ])('of %d that wait in this process each looks %d times in 20 s', async (count, looks) => {
+    const all = Array.from({ length: count }, () => aStream(1));
+    const found = all.map(({ until }) => until(2));
+    await jest.advanceTimersByTimeAsync(LONG_MS - 1);
+    expect(new Set(all.map(({ stream }) => stream.reads.length))).toEqual(new Set([looks]));
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await Promise.all(found)).toEqual(all.map(() => 1));
+  });
 });

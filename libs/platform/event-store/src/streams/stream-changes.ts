@@ -19,7 +19,8 @@ export class StreamChanges {
 export class Listening {
   private heard = false;
   private wake: (() => void) | undefined;
-  private readonly hear = () => {
+  /** Ends the wait, as a change does. */
+  readonly look = (): void => {
     this.heard = true;
     this.wake?.();
   };
@@ -28,7 +29,7 @@ export class Listening {
     private readonly emitter: EventEmitter,
     private readonly id: string,
   ) {
-    emitter.on(id, this.hear);
+    emitter.on(id, this.look);
   }
 
   /** Resolves at the next change, at once if there was one since the last wait, or after `ms` milliseconds. */
@@ -38,7 +39,7 @@ export class Listening {
   }
 
   stop(): void {
-    this.emitter.off(this.id, this.hear);
+    this.emitter.off(this.id, this.look);
   }
 
   private wait(ms: number): Promise<void> {
