@@ -66,6 +66,21 @@ export type Evidence = {
   readonly lagMs: number;
 };
 
+/** Of a load that asked for nothing. @internal */
+export const NO_EVIDENCE: Evidence = {
+  asked: [],
+  repeats: [],
+  log: [],
+  unread: [],
+  listed: new Set(),
+  canceled: [],
+  told: new Map(),
+  notAlive: [],
+  away: undefined,
+  budgetMs: 5_000,
+  lagMs: 0,
+};
+
 /** Answered, and done. */
 export const isDone = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
 

@@ -1,27 +1,14 @@
-import type { Asked, Evidence } from './asked.js';
+import { type Asked, NO_EVIDENCE } from './asked.js';
 import type { InnocentsRun } from './innocents.js';
 import { resultOfInnocents } from './innocents.result.js';
 
 const asked = (status: number, reason?: string): Asked => ({ kind: 'read', dueAt: 0, sentAt: 2, answeredAt: 10, status, reason });
-const EVIDENCE: Evidence = {
-  asked: [],
-  repeats: [],
-  log: [],
-  unread: [],
-  listed: new Set(),
-  canceled: [],
-  told: new Map(),
-  notAlive: [],
-  away: undefined,
-  budgetMs: 5_000,
-  lagMs: 0,
-};
 const run = (all: readonly Asked[], charged = 300): InnocentsRun => ({
   perSecond: 150,
   seconds: 300,
   asked: all,
   loud: new Map([['renewals', { charged }]]),
-  evidence: EVIDENCE,
+  evidence: NO_EVIDENCE,
   others: 0,
 });
 
