@@ -57,6 +57,16 @@ it('is not silent while nothing was asked', () => {
   expect(take('b', 10)).toBe(2);
 });
 
+it('is silent no more once all have given up', () => {
+  const { clock, lane, take } = aLane();
+  take('a', 1);
+  take('b', 1);
+  clock.now = 250;
+  expect(take('b', 10)).toBe(6);
+  for (let under = 8; under > 0; under -= 1) lane.line.giveBack(under === 8 ? 'a' : 'b');
+  expect(take('b', 10)).toBe(2);
+});
+
 it('lets as many wait as are answered in half a second, while somebody waits all along', () => {
   const { clock, lane, take } = aLane();
   take('a', 8);

@@ -37,7 +37,7 @@ export class LanePlaces {
   /** Whether there is a free place for this key: then it is taken, to be given back by `line`. */
   take(key: string): boolean {
     const now = this.clock();
-    if (this.line.isIdle) this.answeredAt = now;
+    if (this.line.isIdle) this.notSilent(now);
     this.company.asks(key, now);
     this.choose(now);
     if (this.line.take(key)) return true;
@@ -51,10 +51,15 @@ export class LanePlaces {
   /** An answer has begun of what was sent then, by the same clock. */
   answers(sentAt: number): void {
     const now = this.clock();
-    this.answeredAt = now;
+    this.notSilent(now);
     this.choose(now);
-    const isJudged = this.fit.began(now - sentAt, this.line.waiting > 0, now);
-    if (!isJudged && !this.isSilent) return;
+    if (this.fit.began(now - sentAt, this.line.waiting > 0, now)) this.resize();
+  }
+
+  /** Something is answered, or nothing is asked, which is no silence either. */
+  private notSilent(now: number): void {
+    this.answeredAt = now;
+    if (!this.isSilent) return;
     this.isSilent = false;
     this.resize();
   }
