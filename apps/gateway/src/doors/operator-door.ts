@@ -1,4 +1,4 @@
-import { type CreatedService, createService, type Lifetime } from '@cauce/http';
+import { type CreatedService, createService, type Lifetime, listen } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { GatewayConfig } from '../config.js';
@@ -37,7 +37,7 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
       rewriteVerbs: true,
       plugins,
     });
-    await this.service.app.listen(config.OPERATOR_PORT, config.HOST);
+    await listen(this.service.app, { port: config.OPERATOR_PORT, host: config.HOST });
     logger.info({ url: await this.service.app.getUrl() }, 'operator API listens');
   }
 

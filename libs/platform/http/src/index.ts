@@ -22,6 +22,7 @@ export { overloaded } from './overload/refuse-overload.js';
 export { clientAddress } from './service/client-address.js';
 export { type CreatedService, createService } from './service/create-service.js';
 export { Lifetime } from './service/lifetime.js';
+export { listen } from './service/listen.js';
 export { READINESS, type ReadinessCheck } from './service/readiness.js';
 export { type App, runApp } from './service/run-app.js';
 export { runService } from './service/run-service.js';

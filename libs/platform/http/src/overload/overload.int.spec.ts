@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@cauce/testing/services';
@@ -7,6 +9,8 @@ const PROGRAM = fileURLToPath(new URL('../../test/hoarding-service.mjs', import.
 const HEAP_MB = 96;
 /** More than the heap could hold. */
 const TOO_MUCH = HEAP_MB;
+/** More than wait for a server of Node's unless it says so (511). */
+const CROWD = 700;
 
 let child: ChildProcess;
 let url: string;
@@ -50,4 +54,19 @@ it('a service without room in its memory refuses work, stays alive, and takes it
     ({ status }) => status === 200,
   );
   expect([JSON.parse(again.text), ended]).toEqual([{ kept: 1 }, null]);
+});
+
+it('a crowd that comes while the service is busy waits in the kernel’s line, and none of it is dropped', async () => {
+  const { hostname, port } = new URL(url);
+  child.kill('SIGSTOP');
+  const sockets = Array.from({ length: CROWD }, () => connect(Number(port), hostname));
+  try {
+    // Whom the kernel drops is connected after a second at the earliest, and here not before the service goes on.
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    expect(sockets.map(({ readyState }) => readyState)).toEqual(Array<string>(CROWD).fill('open'));
+  } finally {
+    sockets.forEach((socket) => socket.destroy());
+    child.kill('SIGCONT');
+  }
+  expect((await ask('/health/live')).status).toBe(200);
 });

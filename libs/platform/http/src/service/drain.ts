@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { CLOSING, pause } from '@cauce/patience';
+import type { Listeners } from './listeners.js';
 
 const LOOK_EVERY_MS = 20;
 
@@ -13,7 +14,10 @@ export class Drain {
   private readonly open = new Set<ServerResponse>();
   private begun = false;
 
-  constructor(private readonly server: Server) {
+  constructor(
+    private readonly server: Server,
+    private readonly listeners: Listeners,
+  ) {
     server.prependListener('request', (_request, answer: ServerResponse) => {
       if (this.begun) answer.shouldKeepAlive = false;
       this.open.add(answer);
@@ -28,11 +32,13 @@ export class Drain {
     if (!this.server.listening) return;
     // Not the HTTP server's own `close`: that one closes idle connections at once.
     Listener.prototype.close.call(this.server);
+    this.listeners.close();
     const until = performance.now() + CLOSING.keptConnections;
     while (performance.now() < until && (await this.connections()) > 0) await pause(LOOK_EVERY_MS);
   }
 
-  private connections(): Promise<number> {
-    return new Promise((resolve) => this.server.getConnections((_error, count) => resolve(count)));
+  private async connections(): Promise<number> {
+    const own = new Promise<number>((resolve) => this.server.getConnections((_error, count) => resolve(count)));
+    return (await own) + (await this.listeners.connections());
   }
 }

@@ -4,14 +4,9 @@ import { type Log, measureProcess, type Sampling, startTracing, type Tracing } f
 import { watchHeap } from '../overload/process-heap.js';
 import { createService, type ServiceOptions } from './create-service.js';
 import type { Lifetime } from './lifetime.js';
+import { listen } from './listen.js';
 import { checksOf, type ReadinessCheck } from './readiness.js';
 import { serveMetrics } from './serve-metrics.js';
-
-/**
- * How many connections may wait to be taken, as far as the kernel lets them (`net.core.somaxconn`): Node's 511 are less than come in a crowd while its loop is
- * busy, and who does not fit tries again after 1, 3 and 7 s.
- */
-const BACKLOG = 4_096;
 
 /** What ends with the process, in turn. */
 type Ends = { readonly lifetime: Lifetime; readonly close: () => Promise<void>; readonly closeTelemetry: () => Promise<void> };
@@ -32,7 +27,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const closeMetrics = await listenForMetrics(options, lifetime, checksOf(app));
   stopOnSignals({ lifetime, close, closeTelemetry: () => closeTelemetry(tracing, closeMetrics) }, logger);
   await options.prepare?.(app);
-  await app.listen({ port: options.port ?? config.PORT, host: config.HOST, backlog: BACKLOG });
+  await listen(app, { port: options.port ?? config.PORT, host: config.HOST });
   logger.info({ url: await app.getUrl(), pid: process.pid, version: release }, `${options.name} listens`);
 }
 

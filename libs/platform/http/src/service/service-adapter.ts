@@ -5,6 +5,7 @@ import type { TrustedProxies } from '@cauce/config';
 import { ApiError, type ErrorCode, toErrorBody } from '@cauce/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Drain } from './drain.js';
+import { Listeners } from './listeners.js';
 import { rewriteUrl } from './rewrite-url.js';
 
 const CREATED = 201;
@@ -20,6 +21,8 @@ type AdapterOptions = {
 export class ServiceAdapter extends FastifyAdapter {
   /** Empties the server of its connections; to be run before it is closed. */
   readonly drain: Drain;
+  /** The server's sockets besides its own. */
+  readonly listeners: Listeners;
 
   constructor({ rewriteVerbs = false, config: { TRUSTED_PROXIES: proxies } }: AdapterOptions) {
     super({
@@ -37,7 +40,16 @@ export class ServiceAdapter extends FastifyAdapter {
       http: { requireHostHeader: false },
       clientErrorHandler: (error, socket) => answerBroken(error, socket),
     });
-    this.drain = new Drain(this.getInstance().server);
+    const { server } = this.getInstance();
+    this.listeners = new Listeners(server);
+    this.drain = new Drain(server, this.listeners);
+  }
+
+  /** Resolves when the last connection has ended, whichever socket it came through. */
+  override async close(): Promise<void> {
+    this.listeners.close();
+    await super.close();
+    await this.listeners.closed();
   }
 
   /** `createService` has set one already, before any plugin: Nest sets its own after them, too late for them to inherit it. */

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { BACKLOG, type Where } from './listeners.js';
+import { ServiceAdapter } from './service-adapter.js';
+
+/**
+ * How many sockets listen at one address. Node takes one connection from each of them in a turn of its loop (libuv/libuv#3696): with a single one and turns of
+ * 25 ms, forty a second, so that a crowd of new connections, and a probe behind it, would wait for seconds while those that are kept are served.
+ */
+const SOCKETS = process.platform === 'linux' ? 8 : 1;
+/** Listens with as many sockets as a crowd needs. Rejects, as Node does, where somebody else listens. */
+export async function listen(app: NestFastifyApplication, where: Where): Promise<void> {
+  const adapter = app.getHttpAdapter();
+  const isWide = SOCKETS > 1 && adapter instanceof ServiceAdapter;
+  if (isWide) await claim(where);
+  const options = { ...where, backlog: BACKLOG, reusePort: isWide };
+  await app.listen(options);
+  if (isWide) await adapter.listeners.open(SOCKETS - 1, where);
+}
+
+/** Sockets that share a port would share it with those of another process, too: so nobody may listen there before. */
+async function claim({ port, host }: Where): Promise<void> {
+  if (port === 0) return;
+  const claimed = createServer();
+  await once(claimed.listen({ port, host, exclusive: true }), 'listening');
+  await new Promise((resolve) => claimed.close(resolve));
+}
