@@ -1,10 +1,10 @@
 import { Fit } from './fit.js';
 
-const LIMITS = { places: 100, least: 8, most: 120, fineMs: 500 };
+const LIMITS = { places: 100, least: 8, most: 160, fineMs: 500 };
 
 /** Answers to what is sent from a time on, `apartMs` one after the other, each of which takes so long. Answers how many fit after the last. */
-function after(fit: Fit, count: number, ms: number, { isFull = true, from = 0, apartMs = 30 } = {}): number {
-  fit.begin(from);
+function after(fit: Fit, count: number, ms: number, { isFull = true, from = 0, apartMs = 30, goesOn = false } = {}): number {
+  if (!goesOn) fit.begin(from);
   for (let nth = 0; nth < count; nth += 1) fit.began(ms, isFull, from + ms + nth * apartMs);
   return fit.places;
 }
@@ -24,8 +24,10 @@ it.each([
   ['fewer when answers take too long', 501, true, 80],
   ['half as many when they take twice as long', 1_000, true, 50],
   ['a quarter at once, at the least', 4_000, true, 25],
-  ['fewer even when nobody waits', 501, false, 80],
-  ['more when they are fine and somebody waits', 500, true, 110],
+  ['as many, however slow, when nobody waits', 4_000, false, 100],
+  ['a tenth more when they are fine and somebody waits', 500, true, 110],
+  ['a quarter more when they could be a quarter slower', 400, true, 125],
+  ['half as many more at most', 10, true, 150],
   ['as many when nobody waits', 500, false, 100],
 ])('are %s', (_, ms, isFull, places) => {
   const fit = new Fit(LIMITS);
@@ -37,16 +39,22 @@ it('half of the answers decide, not the slowest', () => {
   const fit = new Fit(LIMITS);
   fit.begin(0);
   for (let nth = 0; nth < 20; nth += 1) fit.began(nth < 9 ? 1_000 : 10, true, 1_000 + nth * 30);
-  expect(fit.places).toBe(110);
+  expect(fit.places).toBe(150);
 });
 
 it('are never below the least, nor above the most', () => {
   const fit = new Fit(LIMITS);
-  after(fit, 20, 1);
-  for (let nth = 1; nth <= 20; nth += 1) after(fit, 20, 1_000, { from: nth * 3_000 });
-  expect(fit.places).toBe(8);
-  for (let nth = 1; nth <= 40; nth += 1) after(fit, 20, 1, { from: 100_000 + nth * 3_000 });
-  expect(fit.places).toBe(120);
+  after(fit, 20, 1, { isFull: false });
+  const found: number[] = [];
+  let from = 1_000;
+  for (let nth = 1; nth <= 20; nth += 1) {
+    const ms = 70 * fit.places; // the fewer, the faster
+    found.push(after(fit, 20, ms, { from, goesOn: true }));
+    from += ms + 1_000;
+  }
+  expect(Math.min(...found)).toBe(8);
+  for (let nth = 1; nth <= 40; nth += 1) after(fit, 20, 1, { from: 300_000 + nth * 3_000 });
+  expect(fit.places).toBe(160);
 });
 
 it('a burst is judged once, and says when', () => {
@@ -55,7 +63,7 @@ it('a burst is judged once, and says when', () => {
   fit.begin(1_000);
   const judged = Array.from({ length: 100 }, (_, nth) => fit.began(400, true, nth < 50 ? 1_400 : 1_500));
   expect(judged.indexOf(true)).toBe(50);
-  expect([judged.filter(Boolean), fit.places]).toEqual([[true], 110]);
+  expect([judged.filter(Boolean), fit.places]).toEqual([[true], 125]);
 });
 
 it('answers that are many seconds apart say nothing', () => {
@@ -83,6 +91,40 @@ describe('what takes long by itself', () => {
     after(fit, 20, 10, { isFull: false });
     const found = Array.from({ length: 9 }, (_, nth) => after(fit, 20, 60, { from: (nth + 1) * 1_000 }));
     expect(found).toEqual([8, 8, 8, 8, 8, 8, 8, 8, 9]);
+  });
+});
+
+describe('what is slow however few are asked for', () => {
+  const aSlowOne = (limits = LIMITS) => {
+    const fit = new Fit(limits);
+    after(fit, 20, 10, { isFull: false }); // at best
+    let from = 0;
+    return (ms: number) => after(fit, 20, ms, { from: (from += 6_000), goesOn: true });
+  };
+
+  it('is asked as often again, and not more often', () => {
+    const next = aSlowOne();
+    expect([2_000, 2_000, 2_000].map(next)).toEqual([25, 100, 100]);
+  });
+
+  it('is asked less where that made it faster', () => {
+    const next = aSlowOne();
+    expect([2_000, 1_250, 800].map(next)).toEqual([25, 10, 8]);
+  });
+
+  it('is slow at a quarter more than it was then, and later than it has been since', () => {
+    const next = aSlowOne();
+    expect([2_000, 2_000, 800, 1_001].map(next)).toEqual([25, 100, 100, 80]);
+  });
+
+  it('is asked more than the least again', () => {
+    const next = aSlowOne({ ...LIMITS, places: 10 });
+    expect([800, 700, 700, 700].map(next)).toEqual([8, 8, 9, 10]);
+  });
+
+  it('is not what takes less than 300 ms', () => {
+    const next = aSlowOne({ ...LIMITS, fineMs: 25 });
+    expect([300, 300].map(next)).toEqual([25, 8]);
   });
 });
 
