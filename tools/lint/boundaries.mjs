@@ -30,7 +30,7 @@ const domains = Object.values(SERVICES)
 const HTTP = Object.entries({
   claims: ['kernel', 'services', 'secrets'],
   fields: ['kernel', 'contracts'],
-  paging: ['contracts', 'secrets'],
+  paging: ['contracts', 'secrets', 'patience'],
   'service-client': ['contracts', 'claims', 'patience', 'telemetry'],
   http: ['kernel', 'services', 'config', 'contracts', 'claims', 'fields', 'patience', 'telemetry'],
 }).map(([lib, may]) => ({

@@ -22,14 +22,18 @@ const text = ({ at, bytes }: Row) => JSON.stringify({ at, filling: 'ñ'.repeat(M
 /** A list of these rows that remembers how it was read. */
 function aList(
   rows: readonly Row[],
-  about: { find?: (page: PageRequest) => FoundRows<Row>; limits?: { page: number; part: number }; parent?: string } = {},
+  about: {
+    find?: (page: PageRequest) => FoundRows<Row> | Promise<FoundRows<Row>>;
+    limits?: { page: number; part: number };
+    parent?: string;
+  } = {},
 ) {
   const { parent = newParent() } = about;
   const asked: PageRequest[] = [];
   const found: number[] = [];
-  const find = (page: PageRequest) => {
+  const find = async (page: PageRequest) => {
     asked.push(page);
-    const part = about.find?.(page) ?? pageOfItems(rows, page, ({ at }) => String(at));
+    const part = (await about.find?.(page)) ?? pageOfItems(rows, page, ({ at }) => String(at));
     found.push(part.rows.reduce((sum, { bytes }) => sum + bytes, 0));
     return part;
   };
@@ -151,4 +155,26 @@ it('reads nothing more once its caller has left', async () => {
   for await (const _ of answer.getStream()) break;
   await turn();
   expect(list.asked.length).toBeLessThanOrEqual(2);
+});
+
+it('reads large parts one after the other, whoever asks, and small pages meanwhile', async () => {
+  const small = aList(rowsOf(...Array<number>(50).fill(700)));
+  await read(await small.answer(50)); // from now on it is known to be small
+  let [underWay, most] = [0, 0];
+  const gate = Promise.withResolvers<undefined>();
+  const large = () => {
+    const rows = rowsOf(...Array<number>(200).fill(35_000));
+    const find = async (page: PageRequest) => {
+      most = Math.max(most, ++underWay);
+      await gate.promise;
+      underWay -= 1;
+      return pageOfItems(rows, page, ({ at }) => String(at));
+    };
+    return aList(rows, { find });
+  };
+  const pages = [large().answer(100), large().answer(100)];
+  expect((await read(await small.answer(50))).things).toHaveLength(50);
+  gate.resolve(undefined);
+  await Promise.all(pages.map(async (page) => read(await page)));
+  expect([underWay, most]).toEqual([0, 1]);
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
+import { LargeParts } from './large-parts.js';
 import type { Cursor, ListScope, PageTokens } from './page-tokens.js';
 import { type PageQuery, type PageRequest, readPage } from './read-page.js';
 
@@ -31,6 +32,8 @@ const LIMITS: Limits = { page: 8_000_000 - 2_000, part: 1_000_000 };
 const [FIRST_ROWS, FIRST_SMALL_ROWS] = [50, 100];
 /** A page of so many bytes is answered whole: a stream, and a length that is not known before, would cost more than reading it did. */
 const WHOLE_BYTES = 256 * 1024;
+/** Of this process. */
+const largeParts = new LargeParts();
 /** The lists whose rows' size is remembered. */
 const LISTS_REMEMBERED = 1_000;
 const CHUNK_BYTES = 64 * 1024;
@@ -44,11 +47,13 @@ const largestRows = new Map<string, number>();
 /**
  * Answers `{"<member>":[…],"nextPageToken":"…"}`. A page holds `pageSize` rows, or fewer: it ends before the row that would make it larger than 8 MB,
  * and has at least one. What is more than a quarter of a megabyte is streamed, read as fast as the caller takes it, so that a page costs about a
- * megabyte of memory however large it is. Throws INVALID_FIELDS for `pageSize` and `pageToken`.
+ * megabyte of memory however large it is, one part at a time in a process. Throws INVALID_FIELDS for `pageSize` and `pageToken`, OVERLOADED where too
+ * many large pages are asked for.
  */
 export async function answerPage<Row>(member: string, listing: Listing<Row>): Promise<PageAnswer> {
   const { size, after } = readPage(listing.query, listing.scope, listing.tokens);
-  const first = await firstPart(listing, { size: Math.min(size, firstRows(listing)), after });
+  const largest = largestRows.get(listOf(listing)) ?? Infinity;
+  const first = await firstPart(listing, { size: Math.min(size, firstRows(largest)), after }, largest);
   remember(listing, first);
   const head = `{${JSON.stringify(member)}:[`;
   if ((first.bytes / first.texts.length) * size > WHOLE_BYTES && first.next !== undefined && first.texts.length < size) {
@@ -62,8 +67,7 @@ export async function answerPage<Row>(member: string, listing: Listing<Row>): Pr
 
 const listOf = <Row>({ scope: { route, parent } }: Listing<Row>): string => `${route} ${parent}`;
 
-function firstRows<Row>(listing: Listing<Row>): number {
-  const largest = largestRows.get(listOf(listing)) ?? Infinity;
+function firstRows(largest: number): number {
   return largest * FIRST_SMALL_ROWS <= WHOLE_BYTES ? FIRST_SMALL_ROWS : FIRST_ROWS;
 }
 
@@ -75,17 +79,23 @@ function remember<Row>(listing: Listing<Row>, { largest }: Part): void {
   if (largestRows.size > LISTS_REMEMBERED && oldest !== undefined) largestRows.delete(oldest);
 }
 
-/** At least one row, however large, and no more than a page may have. */
-async function firstPart<Row>(listing: Listing<Row>, { size, after }: PageRequest): Promise<Part> {
-  const part = await partOf(listing, { size, after });
+/** At least one row, however large, and no more than a page may have. @param rowBytes of a row, as far as that is known */
+async function firstPart<Row>(listing: Listing<Row>, { size, after }: PageRequest, rowBytes: number): Promise<Part> {
+  const part = await partOf(listing, { size, after }, rowBytes);
   const [count, { page }] = [part.texts.length, limitsOf(listing)];
   if (part.bytes <= page || count <= 1) return part;
-  return firstPart(listing, { size: Math.max(1, Math.floor((count * page) / part.bytes / 2)), after });
+  return firstPart(listing, { size: Math.max(1, Math.floor((count * page) / part.bytes / 2)), after }, part.bytes / count);
 }
 
 const limitsOf = <Row>({ limits = LIMITS }: Listing<Row>): Limits => limits;
 
-async function partOf<Row>({ find, text }: Listing<Row>, page: PageRequest): Promise<Part> {
+/** @param rowBytes of a row, as far as that is known */
+function partOf<Row>(listing: Listing<Row>, page: PageRequest, rowBytes: number): Promise<Part> {
+  const read = () => readPart(listing, page);
+  return page.size * rowBytes > WHOLE_BYTES ? largeParts.read(listOf(listing), read) : read();
+}
+
+async function readPart<Row>({ find, text }: Listing<Row>, page: PageRequest): Promise<Part> {
   const { rows, next } = await find(page);
   const texts = rows.map(text);
   let [bytes, largest] = [0, 0];
@@ -120,13 +130,17 @@ async function* partsOf<Row>(listing: Listing<Row>, first: Part, size: number): 
     yield part;
     if (after === undefined || left === 0 || rowBytes > room) return;
     const rows = Math.max(1, Math.floor(Math.min(limits.part, room) / rowBytes));
-    part = await nextPart(listing, { size: Math.min(left, rows), after }, room);
+    part = await nextPart(listing, { size: Math.min(left, rows), after }, { rowBytes, room });
   }
 }
 
 /** Undefined ends the page: no room for it, or it cannot be read any more, of which the request for the next page is told. */
-async function nextPart<Row>(listing: Listing<Row>, page: PageRequest, room: number): Promise<Part | undefined> {
-  const part = await partOf(listing, page).catch(() => undefined);
+async function nextPart<Row>(
+  listing: Listing<Row>,
+  page: PageRequest,
+  { rowBytes, room }: { readonly rowBytes: number; readonly room: number },
+) {
+  const part = await partOf(listing, page, rowBytes).catch(() => undefined);
   return part !== undefined && part.bytes <= room ? part : undefined;
 }
 
