@@ -2,7 +2,7 @@ import { MOST_WAITS, OpenWaits } from './open-waits.js';
 
 /** Waits that end when the spec says so, and how many wait of those that were asked for. */
 function waiting() {
-  const waits = new OpenWaits();
+  const waits = new OpenWaits(0);
   const ends: PromiseWithResolvers<string>[] = [];
   const ask = (link: string) => {
     const end = Promise.withResolvers<string>();
@@ -47,4 +47,12 @@ it('are a thousand in all: the next one is answered at once, whatever its link, 
   expect(await held[0]).toBe('changed');
   void ask('another');
   expect(ends).toHaveLength(1_001);
+});
+
+it('begin one after the other, however many come at once', async () => {
+  const waits = new OpenWaits(20);
+  const from = performance.now();
+  const begin = (nth: number) => waits.waitOr(`link ${nth}`, () => Promise.resolve({ nth, at: performance.now() - from }), () => Promise.reject(new Error('no place'))); // prettier-ignore
+  const begun = await Promise.all([0, 1, 2, 3].map(begin));
+  expect(begun.map(({ nth, at }) => at >= nth * 20 - 1)).toEqual([true, true, true, true]);
 });

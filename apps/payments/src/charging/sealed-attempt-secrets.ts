@@ -1,13 +1,19 @@
 import type { PaymentSource } from '@cauce/contracts';
-import type { Queryable } from '@cauce/postgres';
+import { admitted, Coalesced, type Queryable, READS } from '@cauce/postgres';
 import type { SealedBox } from '@cauce/secrets';
 import { AttemptSecrets } from './attempt-secrets.js';
 
 /** Card tokens are valid for minutes; no attempt can still use one that is older than this. */
 const FORGET_AFTER = '24 hours';
 
+/** No page waits longer for the address, nor does an attempt. */
+const ADDRESS_MS = 2_000;
+
 /** In Postgres, sealed. Uses prepared statements: each attempt needs four, which cost less than half of Prisma's. */
 export class SealedAttemptSecrets extends AttemptSecrets {
+  /** Sealed addresses: pages that wait ask for theirs together. */
+  private readonly addresses = new Coalesced((ids: readonly string[]) => this.findAddresses(ids), { ...READS, withinMs: ADDRESS_MS });
+
   constructor(
     private readonly pool: Queryable,
     private readonly box: SealedBox,
@@ -39,12 +45,7 @@ export class SealedAttemptSecrets extends AttemptSecrets {
   }
 
   override async continueUrl(attemptId: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ continue_url: string | null }>({
-      name: 'attempt_secret_continue',
-      text: 'SELECT continue_url FROM attempt_secret WHERE attempt_id = $1',
-      values: [attemptId],
-    });
-    const sealed = rows[0]?.continue_url;
+    const sealed = await admitted(this.pool, () => this.addresses.add(attemptId));
     return sealed ? this.box.open(sealed, continuingOf(attemptId)).toString('utf8') : undefined;
   }
 
@@ -54,6 +55,16 @@ export class SealedAttemptSecrets extends AttemptSecrets {
 
   override async eraseOld(): Promise<void> {
     await this.pool.query('DELETE FROM attempt_secret WHERE create_time < now() - $1::interval', [FORGET_AFTER]);
+  }
+
+  private async findAddresses(ids: readonly string[]): Promise<readonly (string | null | undefined)[]> {
+    const { rows } = await this.pool.query<{ attempt_id: string; continue_url: string | null }>({
+      name: 'attempt_secret_continue',
+      text: 'SELECT attempt_id, continue_url FROM attempt_secret WHERE attempt_id = ANY($1::text[])',
+      values: [ids],
+    });
+    const found = new Map(rows.map(({ attempt_id, continue_url }) => [attempt_id, continue_url]));
+    return ids.map((id) => found.get(id));
   }
 }
 

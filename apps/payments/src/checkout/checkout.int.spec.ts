@@ -59,6 +59,14 @@ describe('the page of a payment', () => {
     await payments.callBack(attemptId, payment);
     expect((await waiting).body).toMatchObject({ status: 'FUNDED', attempt: { id: attemptId, status: 'SUCCEEDED' } });
   });
+
+  it('that waits for an attempt asks the processor itself, for all pages that do: its callback may be late', async () => {
+    const { attemptId, page } = await payments.goToBank(payment);
+    await payments.sandbox.answer(page, 'approve');
+    const ask = () => payments.asBuyer('GET', payment, `?after=${attemptId}&wait=20`);
+    const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+    expect(answers.map(({ body }) => body.status)).toEqual(['FUNDED', 'FUNDED', 'FUNDED', 'FUNDED']);
+  });
 });
 
 describe('an attempt', () => {

@@ -7,6 +7,7 @@ import { ProcessorAccountsModule } from '../processor-accounts/processor-account
 import { BankList } from './bank-list.js';
 import { BuyerLink } from './buyer-link.js';
 import { CheckoutPayments } from './checkout-payments.js';
+import { PageRefreshes } from './page-refreshes.js';
 import { PaymentWatch } from './payment-watch.js';
 import { ShowCardFormController } from './show-card-form/show-card-form.controller.js';
 import { ShowPaymentController } from './show-payment/show-payment.controller.js';
@@ -18,6 +19,6 @@ import { StartAttempt } from './start-attempt/start-attempt.handler.js';
 @Module({
   imports: [PaymentsModule, ChargingModule, DueModule, ProcessorModule, ProcessorAccountsModule],
   controllers: [ShowPaymentController, ShowCardFormController, StartAttemptController],
-  providers: [BuyerLink, BankList, CheckoutPayments, PaymentWatch, NewAttempt, StartAttempt],
+  providers: [BuyerLink, BankList, CheckoutPayments, PageRefreshes, PaymentWatch, NewAttempt, StartAttempt],
 })
 export class CheckoutModule {}

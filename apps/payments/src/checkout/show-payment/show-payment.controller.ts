@@ -3,9 +3,9 @@ import { Callers } from '@cauce/http';
 import type { PaymentView } from '@cauce/payments-domain';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { AttemptSecrets } from '../../charging/attempt-secrets.js';
-import { RefreshForRequest } from '../../due/refresh-for-request.js';
 import { BuyerLink } from '../buyer-link.js';
 import { CheckoutPayments } from '../checkout-payments.js';
+import { PageRefreshes } from '../page-refreshes.js';
 import { PaymentWatch } from '../payment-watch.js';
 
 const LONGEST_WAIT_SECONDS = 25;
@@ -18,7 +18,7 @@ export class ShowPaymentController {
     private readonly link: BuyerLink,
     private readonly watch: PaymentWatch,
     private readonly secrets: AttemptSecrets,
-    private readonly refresh: RefreshForRequest,
+    private readonly refreshes: PageRefreshes,
     private readonly payments: CheckoutPayments,
   ) {}
 
@@ -33,7 +33,10 @@ export class ShowPaymentController {
   /** A buyer may return from the bank's page before the processor's callback arrives. */
   private async untilChange(paymentId: string, attemptId: string, seconds: number): Promise<PaymentView | undefined> {
     const continueUrl = await this.secrets.continueUrl(attemptId);
-    if (continueUrl !== undefined) await this.refresh.execute(paymentId, attemptId);
-    return this.watch.untilChange({ paymentId, attemptId, continueUrl }, seconds);
+    const ended = new AbortController();
+    const change = this.watch.untilChange({ paymentId, attemptId, continueUrl }, seconds).finally(() => ended.abort());
+    const refreshing = continueUrl === undefined ? undefined : this.refreshes.execute(paymentId, attemptId, ended.signal);
+    const [view] = await Promise.all([change, refreshing]);
+    return view;
   }
 }
