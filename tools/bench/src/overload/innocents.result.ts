@@ -1,34 +1,41 @@
 import { check, type Result } from '../benchmark.js';
 import type { Table } from '../report/table.js';
-import { isDone, refusalsIn } from './asked.js';
+import { type Asked, isDone, refusalsIn } from './asked.js';
 import { checksOf } from './checks.js';
 import type { InnocentsRun } from './innocents.js';
 import { figuresOf, type Line, lineTable } from './lines.js';
 import { RENEWALS } from './loud/renewal-wave.js';
 import { latencyOf } from './times.js';
 
-const WHERE = 'innocents';
-
 /** Who was refused, beside the goal; how long the mix waited; and what the others did meanwhile. */
 export function resultOfInnocents(run: InnocentsRun): Result {
   const lines = linesOf(run);
-  const { asked, loud, evidence, perSecond, seconds } = run;
-  const refusals = refusalsIn(asked);
-  const note = `${asked.length} were asked for, ${perSecond} a second for ${seconds} s${refusals === '' ? '' : `; ${refusals}`}. Times begin when a request was due.`;
+  const { where, asked, loud, evidence, perSecond, seconds } = run;
+  const note = `${asked.length} were asked for, ${perSecond} a second for ${seconds} s${refusalsByKind(asked)}. Times begin when a request was due.`;
+  const renewals = loud.get('renewals');
   return {
-    tables: [lineTable('No innocent is refused', lines, note), loudTable(run)],
+    tables: [lineTable(`No innocent is refused: ${where}`, lines, note), loudTable(run)],
     figures: {
       ...figuresOf(lines),
       ...Object.fromEntries(
-        [...loud].flatMap(([name, counts]) => Object.entries(counts).map(([what, count]) => [`${name}: ${what}`, count])),
+        [...loud].flatMap(([name, counts]) => Object.entries(counts).map(([what, count]) => [`${where}.${name}: ${what}`, count])),
       ),
     },
-    checks: [...checksOf(WHERE, evidence), check(`${WHERE}: renewals charged`, loud.get('renewals')?.['charged'] ?? 0, RENEWALS)],
+    checks: [...checksOf(where, evidence), ...(renewals ? [check(`${where}: renewals charged`, renewals['charged'] ?? 0, RENEWALS)] : [])],
   };
 }
 
-function linesOf({ asked, others }: InnocentsRun): readonly Line[] {
-  const at = { where: WHERE, others };
+/** `; creation: 503 OVERLOADED 12; list: …` */
+function refusalsByKind(asked: readonly Asked[]): string {
+  const refused = Map.groupBy(
+    asked.filter((one) => !isDone(one)),
+    ({ kind }) => kind,
+  );
+  return [...refused].map(([kind, all]) => `; ${kind}: ${refusalsIn(all)}`).join('');
+}
+
+function linesOf({ where, asked, others }: InnocentsRun): readonly Line[] {
+  const at = { where, others };
   const { p50, p99, max } = latencyOf(asked);
   const late = latencyOf(asked, ({ dueAt, sentAt }) => Math.max(0, sentAt - dueAt));
   return [

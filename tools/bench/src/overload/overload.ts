@@ -3,7 +3,7 @@ import { openShop, tokensForLists } from '../payments/shop.js';
 import type { StackWish } from '../stack/bench-stack.js';
 import { checksOf } from './checks.js';
 import { runCrowds } from './crowds.js';
-import { runInnocents } from './innocents.js';
+import { BESIDE, besideName, runInnocents } from './innocents.js';
 import { resultOfInnocents } from './innocents.result.js';
 import { type Course, type Outage, type OutageRun, runOutage, type Surroundings } from './outage.js';
 import { resultOfOutages } from './outage.result.js';
@@ -41,7 +41,7 @@ const CONNECTIONS = '100000';
 /** As many lists as may wait for an answer at once. */
 const LIST_READERS = 80;
 
-/** Besides outages, by their names for `--only`; none is in the quick form. */
+/** Besides outages, by their names for `--only`; none is in the quick form. `innocents` alone is `^innocents$`. */
 type Step = { readonly name: string; readonly run: (context: BenchContext, around: Surroundings, course: Course) => Promise<Result> };
 
 const CROWDS: Step = { name: 'crowds', run: runCrowds };
@@ -55,15 +55,23 @@ const INNOCENTS: Step = {
   run: async (context, around, { perSecond }) => resultOfInnocents(await runInnocents(context, around, perSecond)),
 };
 const STEPS = [CROWDS, REFUSALS, INNOCENTS];
+/** What the innocents' measurement is made of, where `--only` names it: it says who costs them what. */
+const APART = BESIDE.map((other): Step => ({
+  name: besideName(other),
+  run: async (context, around, { perSecond }) => resultOfInnocents(await runInnocents(context, around, perSecond, other)),
+}));
 
 async function measure(context: BenchContext): Promise<Result> {
   const { isQuick, seconds, only = /(?:)/ } = context;
+  const all = context.only === undefined ? STEPS : [...STEPS, ...APART];
   const size = isQuick ? 'quick' : 'usual';
   const outages = OUTAGES[size].filter((one) => only.test(nameOf(one)));
-  const chosen = isQuick ? [] : STEPS.filter(({ name }) => only.test(name));
+  const chosen = isQuick ? [] : all.filter(({ name }) => only.test(name));
   const steps = chosen.includes(CROWDS) ? chosen.filter((step) => step !== REFUSALS) : chosen;
   if (outages.length + steps.length === 0)
-    throw new Error(`--only ${only.source}: there are ${[...OUTAGES[size].map(nameOf), ...STEPS.map(({ name }) => name)].join('; ')}.`);
+    throw new Error(
+      `--only ${only.source}: there are ${[...OUTAGES[size].map(nameOf), ...[...STEPS, ...APART].map(({ name }) => name)].join('; ')}.`,
+    );
   const around = await surroundings(context, BUDGET_MS[size]);
   const course = { ...COURSES[size], away: isQuick ? QUICK_AWAY_S : seconds };
   try {

@@ -31,15 +31,16 @@ export async function waitingBuyers({ signal }: BenchContext, bench: BenchStack)
     name: 'waiting buyers',
     disturb: async (over) => {
       const pool = new Pool(shop.checkoutUrl);
-      const counts = { waited: 0, 'answered early': 0, 'not served': 0 };
+      const counts: Record<string, number> = { waited: 0, 'answered early': 0 };
+      const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1);
       const isOver = () => over.aborted;
       const waitOn = async (path: string) => {
         while (!isOver()) {
           const from = performance.now();
-          const isServed = await isAnswered(pool, path, over);
+          const status = await statusOfAnswer(pool, path, over);
           const ms = performance.now() - from;
           if (isOver()) return;
-          counts[!isServed ? 'not served' : ms < WAITED_MS ? 'answered early' : 'waited'] += 1;
+          count(status !== 200 ? `not served: ${status}` : ms < WAITED_MS ? 'answered early' : 'waited');
           await pause(Math.max(AGAIN_MS - ms, PAUSE_MS), over);
         }
       };
@@ -60,12 +61,13 @@ async function statusOf(url: string): Promise<string> {
   return `${new URL(url).pathname}/status?${new URLSearchParams({ attempt, wait: String(WAIT_S) }).toString()}`;
 }
 
-async function isAnswered(pool: Pool, path: string, over: AbortSignal): Promise<boolean> {
+/** 0: there was no answer. */
+async function statusOfAnswer(pool: Pool, path: string, over: AbortSignal): Promise<number> {
   try {
     const { statusCode, body } = await pool.request({ method: 'GET', path, signal: over });
     await body.dump();
-    return statusCode === 200;
+    return statusCode;
   } catch {
-    return false;
+    return 0;
   }
 }
