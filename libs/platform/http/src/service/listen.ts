@@ -9,6 +9,7 @@ import { ServiceAdapter } from './service-adapter.js';
  * 25 ms, forty a second, so that a crowd of new connections, and a probe behind it, would wait for seconds while those that are kept are served.
  */
 const SOCKETS = process.platform === 'linux' ? 8 : 1;
+
 /** Listens with as many sockets as a crowd needs. Rejects, as Node does, where somebody else listens. */
 export async function listen(app: NestFastifyApplication, where: Where): Promise<void> {
   const adapter = app.getHttpAdapter();
@@ -22,7 +23,8 @@ export async function listen(app: NestFastifyApplication, where: Where): Promise
 /** Sockets that share a port would share it with those of another process, too: so nobody may listen there before. */
 async function claim({ port, host }: Where): Promise<void> {
   if (port === 0) return;
-  const claimed = createServer();
+  // Whoever comes in this moment must not keep it open.
+  const claimed = createServer((socket) => socket.destroy());
   await once(claimed.listen({ port, host, exclusive: true }), 'listening');
   await new Promise((resolve) => claimed.close(resolve));
 }
