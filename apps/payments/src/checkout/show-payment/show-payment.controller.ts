@@ -27,15 +27,21 @@ export class ShowPaymentController {
     const { id, view } = await this.link.open(token);
     const seconds = Math.min(Number(wait ?? 0) || 0, LONGEST_WAIT_SECONDS);
     const isPending = after !== undefined && view.attempts.get(after)?.resource.status === 'PENDING';
-    return this.payments.show(isPending ? ((await this.untilChange(id, after, seconds)) ?? view) : view);
+    return this.payments.show(isPending ? ((await this.untilChange(id, view, after, seconds)) ?? view) : view);
   }
 
   /** A buyer may return from the bank's page before the processor's callback arrives. */
-  private async untilChange(paymentId: string, attemptId: string, seconds: number): Promise<PaymentView | undefined> {
+  private async untilChange(
+    paymentId: string,
+    { payment }: PaymentView,
+    attemptId: string,
+    seconds: number,
+  ): Promise<PaymentView | undefined> {
     const continueUrl = await this.secrets.continueUrl(attemptId);
     const ended = new AbortController();
     const change = this.watch.untilChange({ paymentId, attemptId, continueUrl }, seconds).finally(() => ended.abort());
-    const refreshing = continueUrl === undefined ? undefined : this.refreshes.execute(paymentId, attemptId, ended.signal);
+    const { organization } = payment;
+    const refreshing = continueUrl === undefined ? undefined : this.refreshes.execute({ organization, paymentId, attemptId }, ended.signal);
     const [view] = await Promise.all([change, refreshing]);
     return view;
   }
