@@ -10,6 +10,12 @@ const refused = counter(
   'Requests refused before anything was sent for them to Postgres, by reason: DEPENDENCY_AWAY, OVERLOADED.',
 );
 
+/**
+ * After such a silence it is asked on a connection of its own, which may take until a second after it counts as silent, in ms: where a machine is full, a new connection
+ * alone takes longer than a second.
+ */
+const [DOUBT_MS, DOUBT_PROBE_MS] = [2_500, STORE_PRESENCE.silentMs + STORE_PRESENCE.probeMs - 2_500];
+
 /** Of this process: a service has one database, and several pools. */
 const known = new Map<string, DatabasePresence>();
 
@@ -120,20 +126,22 @@ export class DatabasePresence {
   private tick(): void {
     const now = performance.now();
     this.presence.tick(now);
-    if (this.presence.isAway && this.presence.admit(now) === 'probe') void this.probe();
+    if (this.probing !== undefined) return;
+    if (!this.presence.isAway && this.presence.silentForMs >= DOUBT_MS) void this.probe(DOUBT_PROBE_MS);
+    else if (this.presence.isAway && this.presence.admit(now) === 'probe') void this.probe();
   }
 
   /** Whether it has answered. Never rejects. */
-  private probe(): Promise<boolean> {
-    const probing = this.ask().finally(() => (this.probing = undefined));
+  private probe(withinMs = STORE_PRESENCE.probeMs): Promise<boolean> {
+    const probing = this.ask(withinMs).finally(() => (this.probing = undefined));
     this.probing = probing;
     return probing;
   }
 
-  private async ask(): Promise<boolean> {
+  private async ask(withinMs: number): Promise<boolean> {
     let how: 'answered' | 'refused' | 'silent' = 'answered';
     try {
-      await probeDatabase(this.url, STORE_PRESENCE.probeMs);
+      await probeDatabase(this.url, withinMs);
     } catch (error) {
       const answer = answerOf(error);
       if (answer !== 'answered') {

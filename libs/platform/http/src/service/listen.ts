@@ -14,6 +14,7 @@ const SOCKETS = process.platform === 'linux' ? 8 : 1;
 export async function listen(app: NestFastifyApplication, where: Where): Promise<void> {
   const adapter = app.getHttpAdapter();
   const isWide = SOCKETS > 1 && adapter instanceof ServiceAdapter;
+  await app.init(); // takes a while, and nobody may come between the claim and what follows it
   if (isWide) await claim(where);
   const options = { ...where, backlog: BACKLOG, reusePort: isWide };
   await app.listen(options);
