@@ -157,24 +157,43 @@ it('reads nothing more once its caller has left', async () => {
   expect(list.asked.length).toBeLessThanOrEqual(2);
 });
 
-it('reads large parts one after the other, whoever asks, and small pages meanwhile', async () => {
-  const small = aList(rowsOf(...Array<number>(50).fill(700)));
-  await read(await small.answer(50)); // from now on it is known to be small
-  let [underWay, most] = [0, 0];
-  const gate = Promise.withResolvers<undefined>();
-  const large = () => {
-    const rows = rowsOf(...Array<number>(200).fill(35_000));
-    const find = async (page: PageRequest) => {
-      most = Math.max(most, ++underWay);
-      await gate.promise;
-      underWay -= 1;
-      return pageOfItems(rows, page, ({ at }) => String(at));
-    };
-    return aList(rows, { find });
-  };
-  const pages = [large().answer(100), large().answer(100)];
-  expect((await read(await small.answer(50))).things).toHaveLength(50);
-  gate.resolve(undefined);
-  await Promise.all(pages.map(async (page) => read(await page)));
-  expect([underWay, most]).toEqual([0, 1]);
+describe('large parts', () => {
+  /** Lists whose reads wait for the gate, and how many were under way at once. */
+  function gated() {
+    const gate = Promise.withResolvers<undefined>();
+    const reads = { underWay: 0, most: 0 };
+    const list = (rows: readonly Row[]) =>
+      aList(rows, {
+        find: async (page: PageRequest) => {
+          reads.most = Math.max(reads.most, ++reads.underWay);
+          await gate.promise;
+          reads.underWay -= 1;
+          return pageOfItems(rows, page, ({ at }) => String(at));
+        },
+      });
+    return { gate, reads, list };
+  }
+  const large = rowsOf(...Array<number>(200).fill(35_000));
+
+  it('are read one after the other, once a list is known to have them, and small pages meanwhile', async () => {
+    const small = aList(rowsOf(...Array<number>(50).fill(700)));
+    const { gate, reads, list } = gated();
+    const known = [list(large), list(large)];
+    gate.resolve(undefined);
+    await Promise.all(known.map(async ({ answer }) => read(await answer(50))));
+    reads.most = 0;
+    const pages = known.map(({ answer }) => answer(200));
+    expect((await read(await small.answer(50))).things).toHaveLength(50);
+    await Promise.all(pages.map(async (page) => read(await page)));
+    expect(reads).toEqual({ underWay: 0, most: 1 });
+  });
+
+  it('of lists that nobody has read here yet wait for nobody', async () => {
+    const { gate, reads, list } = gated();
+    const pages = [list(large), list(large), list(large)].map(({ answer }) => answer(50));
+    await turn();
+    expect(reads.underWay).toBe(3);
+    gate.resolve(undefined);
+    await Promise.all(pages.map(async (page) => read(await page)));
+  });
 });

@@ -52,7 +52,7 @@ const largestRows = new Map<string, number>();
  */
 export async function answerPage<Row>(member: string, listing: Listing<Row>): Promise<PageAnswer> {
   const { size, after } = readPage(listing.query, listing.scope, listing.tokens);
-  const largest = largestRows.get(listOf(listing)) ?? Infinity;
+  const largest = largestRows.get(listOf(listing));
   const first = await firstPart(listing, { size: Math.min(size, firstRows(largest)), after }, largest);
   remember(listing, first);
   const head = `{${JSON.stringify(member)}:[`;
@@ -67,7 +67,7 @@ export async function answerPage<Row>(member: string, listing: Listing<Row>): Pr
 
 const listOf = <Row>({ scope: { route, parent } }: Listing<Row>): string => `${route} ${parent}`;
 
-function firstRows(largest: number): number {
+function firstRows(largest = Infinity): number {
   return largest * FIRST_SMALL_ROWS <= WHOLE_BYTES ? FIRST_SMALL_ROWS : FIRST_ROWS;
 }
 
@@ -79,8 +79,8 @@ function remember<Row>(listing: Listing<Row>, { largest }: Part): void {
   if (largestRows.size > LISTS_REMEMBERED && oldest !== undefined) largestRows.delete(oldest);
 }
 
-/** At least one row, however large, and no more than a page may have. @param rowBytes of a row, as far as that is known */
-async function firstPart<Row>(listing: Listing<Row>, { size, after }: PageRequest, rowBytes: number): Promise<Part> {
+/** At least one row, however large, and no more than a page may have. @param rowBytes of a row; undefined: not known */
+async function firstPart<Row>(listing: Listing<Row>, { size, after }: PageRequest, rowBytes: number | undefined): Promise<Part> {
   const part = await partOf(listing, { size, after }, rowBytes);
   const [count, { page }] = [part.texts.length, limitsOf(listing)];
   if (part.bytes <= page || count <= 1) return part;
@@ -89,8 +89,8 @@ async function firstPart<Row>(listing: Listing<Row>, { size, after }: PageReques
 
 const limitsOf = <Row>({ limits = LIMITS }: Listing<Row>): Limits => limits;
 
-/** @param rowBytes of a row, as far as that is known */
-function partOf<Row>(listing: Listing<Row>, page: PageRequest, rowBytes: number): Promise<Part> {
+/** A large part waits for its turn; where nobody knows, it is taken for small: else all lists would wait for each other in a process that has just started. */
+function partOf<Row>(listing: Listing<Row>, page: PageRequest, rowBytes = 0): Promise<Part> {
   const read = () => readPart(listing, page);
   return page.size * rowBytes > WHOLE_BYTES ? largeParts.read(listOf(listing), read) : read();
 }
