@@ -12,6 +12,7 @@ import { run } from './run.js';
 type Options = {
   readonly against?: string;
   readonly only?: RegExp;
+  readonly turns?: number;
   readonly atMost?: number;
   readonly seconds?: number;
   readonly minutes?: number;
@@ -34,6 +35,11 @@ const positive = (text: string): number => {
 
 const countOf = (text: string): number => {
   if (!/^[1-9]$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 9.');
+  return Number(text);
+};
+
+const turnsOf = (text: string): number => {
+  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 99.');
   return Number(text);
 };
 
@@ -63,6 +69,7 @@ const program = new Command('npm run bench --')
   .argument('[names...]', 'what to measure; all of it with --quick alone', chosen, [])
   .option('--against <commit>', 'each kind of work at that commit and now, by turns; its checkout is kept in .stack/against')
   .option('--only <regex>', 'of --against and overload: the kinds of work, and the measurements, whose names match it', expression)
+  .option('--turns <n>', 'of --against: how many each side takes, which share --seconds (default: 4)', turnsOf)
   .option('--at-most <ratio>', 'of --against: the run fails if a kind of work takes more than so many times the CPU time it took', positive)
   .option('--seconds <n>', `how long each measurement takes (default: ${SECONDS.usual})`, positive)
   .option('--minutes <n>', `how long memory is watched under load (default: ${MINUTES.usual})`, positive)
@@ -79,11 +86,11 @@ const program = new Command('npm run bench --')
   )
   .parse();
 
-const { against: revision, only, atMost, seconds, minutes, instances, cold, quick, json, profile } = program.opts<Options>();
+const { against: revision, only, turns, atMost, seconds, minutes, instances, cold, quick, json, profile } = program.opts<Options>();
 const isQuick = quick === true;
 const kind = isQuick ? 'quick' : 'usual';
 const named = program.processedArgs[0] as readonly Benchmark[];
-const asked = revision === undefined ? named : [...named, against(revision, { only, atMost })];
+const asked = revision === undefined ? named : [...named, against(revision, { only, turns, atMost })];
 if (asked.length === 0 && !isQuick) program.error(`error: say what to measure: ${names}; or --quick for a little of everything.`);
 
 const folder = await temporaryFolder();

@@ -15,8 +15,8 @@ const SIZES = {
   quick: { turns: 1, due: 10, warmUpSeconds: 1 },
 };
 
-/** What is wanted of a comparison. `atMost`: how many times its CPU time a kind of work may take. */
-export type Wanted = { readonly only?: RegExp | undefined; readonly atMost?: number | undefined };
+/** What is wanted of a comparison. `turns`: how many each side takes. `atMost`: how many times its CPU time a kind of work may take. */
+export type Wanted = { readonly only?: RegExp | undefined; readonly turns?: number | undefined; readonly atMost?: number | undefined };
 
 /**
  * The stack of an earlier commit and this one, the same requests, by turns.
@@ -31,8 +31,9 @@ export function against(revision: string, wanted: Wanted = {}): Benchmark {
   };
 }
 
-async function measure(context: BenchContext, revision: string, { only = /(?:)/, atMost }: Wanted): Promise<Result> {
-  const { turns, due, warmUpSeconds: longest } = SIZES[context.isQuick ? 'quick' : 'usual'];
+async function measure(context: BenchContext, revision: string, { only = /(?:)/, atMost, ...wanted }: Wanted): Promise<Result> {
+  const { due, warmUpSeconds: longest, ...sizes } = SIZES[context.isQuick ? 'quick' : 'usual'];
+  const turns = wanted.turns ?? sizes.turns;
   const warmUpSeconds = Math.min(longest, context.seconds / 2);
   const works = WORKS.filter(({ name }) => only.test(name));
   if (works.length === 0) throw new Error(`--only ${only.source}: there are ${WORKS.map(({ name }) => name).join('; ')}.`);
