@@ -20,7 +20,7 @@ export class ListTurns {
   async begin(caller: string): Promise<() => void> {
     const line = this.byCaller.get(caller) ?? new Line({ places: AT_ONCE, waiting: Infinity, bytes: 0, waitMs: this.waitMs });
     this.byCaller.set(caller, line);
-    if (!line.take(caller) && (await line.join(caller, 0).turn) !== 'place') {
+    if ((await line.enter(caller, 0)) !== 'place') {
       refused.add(1);
       throw new ApiError('TOO_MANY_LISTS', { headers: { 'retry-after': '1' } });
     }

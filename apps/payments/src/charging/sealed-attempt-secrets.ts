@@ -39,14 +39,15 @@ export class SealedAttemptSecrets extends AttemptSecrets {
     return rows[0] && (JSON.parse(this.box.open(rows[0].sealed, contextOf(attemptId)).toString('utf8')) as PaymentSource);
   }
 
+  /** Each page that waits brings the address once more: only a new one is written. */
   override async sendBuyer(attemptId: string, url: string | undefined): Promise<void> {
+    if ((await this.readAddress(attemptId)) === url) return;
     const continueUrl = url === undefined ? null : this.box.seal(url, continuingOf(attemptId));
     await this.pool.query('UPDATE attempt_secret SET continue_url = $2 WHERE attempt_id = $1', [attemptId, continueUrl]);
   }
 
   override async continueUrl(attemptId: string): Promise<string | undefined> {
-    const sealed = await admitted(this.pool, () => this.addresses.add(attemptId));
-    return sealed ? this.box.open(sealed, continuingOf(attemptId)).toString('utf8') : undefined;
+    return this.openAddress(attemptId, await admitted(this.pool, () => this.addresses.add(attemptId)));
   }
 
   override async erase(attemptId: string): Promise<void> {
@@ -55,6 +56,15 @@ export class SealedAttemptSecrets extends AttemptSecrets {
 
   override async eraseOld(): Promise<void> {
     await this.pool.query('DELETE FROM attempt_secret WHERE create_time < now() - $1::interval', [FORGET_AFTER]);
+  }
+
+  private async readAddress(attemptId: string): Promise<string | undefined> {
+    const [sealed] = await this.findAddresses([attemptId]);
+    return this.openAddress(attemptId, sealed);
+  }
+
+  private openAddress(attemptId: string, sealed: string | null | undefined): string | undefined {
+    return sealed ? this.box.open(sealed, continuingOf(attemptId)).toString('utf8') : undefined;
   }
 
   private async findAddresses(ids: readonly string[]): Promise<readonly (string | null | undefined)[]> {

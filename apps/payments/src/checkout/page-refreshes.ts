@@ -1,4 +1,4 @@
-import { Line, pause } from '@cauce/patience';
+import { Line, loopAtRest, pause } from '@cauce/patience';
 import { Injectable } from '@nestjs/common';
 import { RefreshForRequest } from '../due/refresh-for-request.js';
 
@@ -6,6 +6,8 @@ import { RefreshForRequest } from '../due/refresh-for-request.js';
 const AT_ONCE = 2;
 /** A refresh has its place no longer, in ms: one that waits for its processor costs nothing. */
 const PLACE_MS = 250;
+/** What else is asked goes first: after each, the thread has to come to rest, for at most so long, in ms. */
+const REST_MS = 500;
 /** Who has waited for so long, in ms, asks no more: the page asks anew, the processor calls back, and a pending attempt is asked about in any case. */
 const WAIT_MS = 10_000;
 const MOST_WAITING = 1_000;
@@ -29,20 +31,14 @@ export class PageRefreshes {
     if (this.lately.has(attemptId)) return;
     this.lately.add(attemptId);
     setTimeout(() => this.lately.delete(attemptId), APART_MS).unref();
-    if (!this.line.take(organization) && (await this.turn(organization, stopped)) !== 'place') return;
+    if ((await this.line.enter(organization, 0, stopped)) !== 'place') return;
+    const before = performance.eventLoopUtilization();
     const refreshing = this.refresh.execute(paymentId, attemptId);
     const ended = refreshing.then(nothing, nothing);
-    void Promise.race([ended, pause(PLACE_MS)]).then(() => this.line.giveBack(organization));
+    void Promise.race([ended, pause(PLACE_MS)])
+      .then(() => loopAtRest(before, REST_MS))
+      .then(() => this.line.giveBack(organization));
     await refreshing;
-  }
-
-  private async turn(organization: string, stopped: AbortSignal) {
-    const { turn, leave } = this.line.join(organization, 0);
-    if (stopped.aborted) leave();
-    stopped.addEventListener('abort', leave, { once: true });
-    const how = await turn;
-    stopped.removeEventListener('abort', leave);
-    return how;
   }
 }
 

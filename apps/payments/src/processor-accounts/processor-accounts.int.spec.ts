@@ -209,6 +209,22 @@ it('one account’s silent processor leaves another’s payments alone, and nobo
   expect(await moved((await started(payment)).attemptId)).toEqual([[expect.any(Number)], [], []]);
 });
 
+it('one account’s silent processor holds up no page that waits for another’s', async () => {
+  const [silent, alive] = [payments.aMerchant(), payments.aMerchant()];
+  await payments.account(silent.organization, sandboxes().one);
+  const inPesos = { currencyCode: 'COP' };
+  const goneToBank = async (payment: ShownPayment) => ({ payment, ...(await payments.goToBank(payment)) });
+  const theirs = await Promise.all([1, 2, 3].map(async () => goneToBank(await silent.create(inPesos))));
+  const ours = await goneToBank(await alive.create(inPesos));
+  await payments.sandbox.answer(ours.page, 'approve');
+  sandboxes().one.pause();
+  const waitFor = ({ payment, attemptId }: typeof ours) => payments.asBuyer('GET', payment, `?after=${attemptId}&wait=3`);
+  const waiting = theirs.map(waitFor);
+  expect((await waitFor(ours)).body.status).toBe('FUNDED');
+  sandboxes().one.resume();
+  expect((await Promise.all(waiting)).map(({ body }) => body.attempt?.status)).toEqual(['PENDING', 'PENDING', 'PENDING']);
+});
+
 const withToken = (token: string) => () => Promise.resolve(token);
 
 describe('a callback of an account', () => {

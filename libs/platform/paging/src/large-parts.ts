@@ -1,10 +1,8 @@
 import { ApiError } from '@cauce/contracts';
-import { Line, pause } from '@cauce/patience';
+import { Line, loopAtRest } from '@cauce/patience';
 
 /** How long a list waits for its turn, as in every line; and how long small things go first after it, at most. Milliseconds. */
 const LIMITS = { waitMs: 1_000, restMs: 500 };
-/** After a part the loop has to be idle until it was busy for at most this share of the time since that began. */
-const [BUSY, LOOK_MS] = [0.6, 10];
 
 /**
  * Turns to read large parts of pages, one at a time: each costs the process's thread tens of milliseconds, and Postgres as many. Several at once would come no
@@ -20,17 +18,12 @@ export class LargeParts {
 
   /** Answers what `read` answers, once it is the turn of this list: those that wait take turns. Throws OVERLOADED for one that has waited for too long. */
   async read<Part>(list: string, read: () => Promise<Part>): Promise<Part> {
-    if (!this.line.take(list) && (await this.line.join(list, 0).turn) !== 'place') throw new ApiError('OVERLOADED');
+    if ((await this.line.enter(list, 0)) !== 'place') throw new ApiError('OVERLOADED');
     const before = performance.eventLoopUtilization();
     try {
       return await read();
     } finally {
-      void this.rest(before).then(() => this.line.giveBack(list));
+      void loopAtRest(before, this.limits.restMs).then(() => this.line.giveBack(list));
     }
-  }
-
-  private async rest(before: ReturnType<typeof performance.eventLoopUtilization>): Promise<void> {
-    const until = performance.now() + this.limits.restMs;
-    while (performance.now() < until && performance.eventLoopUtilization(before).utilization > BUSY) await pause(LOOK_MS);
   }
 }

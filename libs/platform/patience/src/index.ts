@@ -4,6 +4,7 @@ export { Company } from './company.js';
 export { Fit, type FitLimits } from './fit.js';
 export { Gathered, SAVING_PLACES } from './gathered.js';
 export { Line, type LineLimits } from './line.js';
+export { loopAtRest } from './loop-at-rest.js';
 export { PRESENCE_TICK_MS, Presence, SERVICE_PRESENCE, STORE_PRESENCE } from './presence.js';
 export { pause } from './pause.js';
 export { thisProcess } from './solitude.js';

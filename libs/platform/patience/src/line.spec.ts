@@ -53,6 +53,31 @@ it('keys with as few places take turns', async () => {
   ]);
 });
 
+it('who enters has a free place at once, else waits until its signal aborts', async () => {
+  const line = new Line(LIMITS);
+  const { signal, abort } = abortable();
+  const [first, second, third] = [line.enter('a', 0), line.enter('b', 0, signal), line.enter('c', 0, AbortSignal.abort())];
+  expect([await first, await third, line.waiting]).toEqual(['place', 'left', 1]);
+  abort();
+  expect([await second, line.waiting]).toEqual(['left', 0]);
+});
+
+it('who entered keeps its place when its signal aborts later', async () => {
+  const line = new Line(LIMITS);
+  const { signal, abort } = abortable();
+  await line.enter('a', 0);
+  const second = line.enter('b', 0, signal);
+  line.giveBack('a');
+  expect(await second).toBe('place');
+  abort();
+  expect([line.isIdle, line.take('c')]).toEqual([false, false]);
+});
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
 it('who leaves gets no place', async () => {
   const { line, join, giveBack, ended } = aFullLine();
   const [first] = ['a1', 'a2'].map((name) => join(name));

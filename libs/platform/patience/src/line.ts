@@ -90,6 +90,20 @@ export class Line {
     return { turn: promise, leave: () => this.dismiss(entry, 'left') };
   }
 
+  /**
+   * A place at once where one is free, else as `join`.
+   * @param signal leaves the line when it aborts
+   */
+  async enter(key: string, bytes: number, signal?: AbortSignal): Promise<Turn> {
+    if (this.take(key)) return 'place';
+    const { turn, leave } = this.join(key, bytes);
+    if (signal?.aborted === true) leave();
+    signal?.addEventListener('abort', leave, { once: true });
+    const how = await turn;
+    signal?.removeEventListener('abort', leave);
+    return how;
+  }
+
   /** Gives a place back, once for each that was taken or waited for: the next takes it over. */
   giveBack(key: string): void {
     const left = (this.held.get(key) ?? 0) - 1;

@@ -98,7 +98,8 @@ export class Visits {
   }
 
   private async change(how: 'begin' | 'beginAlone' | 'end' | 'park', key: string): Promise<boolean> {
-    return (await this.options.pool.query(this.sql[how], [key])).rowCount === 1;
+    const { pool, table } = this.options;
+    return (await pool.query({ name: `${table}_visit_${how}`, text: this.sql[how], values: [key] })).rowCount === 1;
   }
 
   private async read(key: string): Promise<Row | undefined> {

@@ -97,24 +97,15 @@ export class ServiceClient {
     const text = call.body === undefined ? null : JSON.stringify(call.body);
     const key = call.line ?? call.as.organization ?? call.as.principal;
     await this.presence.admit();
-    if (!this.line.take(key)) await this.wait(key, text?.length ?? 0, call.signal);
+    const turn = await this.line.enter(key, text?.length ?? 0, call.signal);
+    if (turn === 'left') throw call.signal?.reason;
+    if (turn !== 'place') throw refused();
     try {
       if (isTooLate()) throw refused();
       return await this.send(call, text);
     } finally {
       this.line.giveBack(key);
     }
-  }
-
-  /** Until there is a place. Throws what a refused call is, or the reason of the signal. */
-  private async wait(key: string, bytes: number, signal: AbortSignal | undefined): Promise<void> {
-    const { turn, leave } = this.line.join(key, bytes);
-    if (signal?.aborted === true) leave();
-    signal?.addEventListener('abort', leave, { once: true });
-    const how = await turn;
-    signal?.removeEventListener('abort', leave);
-    if (how === 'left') throw signal?.reason;
-    if (how !== 'place') throw refused();
   }
 
   private async send(

@@ -1,4 +1,4 @@
-import { pause } from '@cauce/patience';
+import { backoff, pause } from '@cauce/patience';
 import { Buyer, each } from '@cauce/testing/system';
 import { Pool } from 'undici';
 import type { BenchContext } from '../../benchmark.js';
@@ -11,12 +11,11 @@ import type { Loud } from './loud.js';
 /** 500 pages: of a payment as many as may wait. */
 const [PAYMENTS, PAGES_OF_A_PAYMENT] = [125, 4];
 const AT_ONCE = 8;
-/** As the pages' script asks: the server holds the question for so long, */
+/** As the pages' script asks: the server holds the question for so long, or a quarter less, */
 const WAIT_S = 20;
-/** and is asked again so long after it was asked, and after its answer. */
-const [AGAIN_MS, PAUSE_MS] = [2_000, 500];
-/** What is answered earlier did not wait. */
-const WAITED_MS = (WAIT_S - 1) * 1_000;
+const WAITED_MS = WAIT_S * 750;
+/** and is asked again so long after it was asked, and after its answer; after failures later, twice each time, and never before it is asked to. */
+const [AGAIN_MS, PAUSE_MS, LONGEST_MS] = [2_000, 500, 30_000];
 
 /** Buyers who have gone on to their bank, and whose pages wait for what comes of it. */
 export async function waitingBuyers({ signal }: BenchContext, bench: BenchStack): Promise<Loud> {
@@ -35,17 +34,21 @@ export async function waitingBuyers({ signal }: BenchContext, bench: BenchStack)
       const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1);
       const isOver = () => over.aborted;
       const waitOn = async (path: string) => {
-        while (!isOver()) {
+        for (let failures = 0; !isOver();) {
           const from = performance.now();
-          const status = await statusOfAnswer(pool, path, over);
+          const { status, retryAfterMs } = await answerTo(pool, path, over);
           const ms = performance.now() - from;
           if (isOver()) return;
           count(status !== 200 ? `not served: ${status}` : ms < WAITED_MS ? 'answered early' : 'waited');
-          await pause(Math.max(AGAIN_MS - ms, PAUSE_MS), over);
+          failures = status === 200 ? 0 : failures + 1;
+          const usual = Math.max(backoff(failures, AGAIN_MS, LONGEST_MS) - ms, PAUSE_MS);
+          await pause(failures === 0 ? usual : Math.max(usual, retryAfterMs) * (1 + Math.random() / 2), over);
         }
       };
       const pages = paths.flatMap((path) => Array.from({ length: PAGES_OF_A_PAYMENT }, () => path));
-      await Promise.all(pages.map(waitOn));
+      // Buyers come one after the other.
+      const apartMs = (WAIT_S * 1_000) / pages.length;
+      await Promise.all(pages.map(async (path, nth) => pause(nth * apartMs, over).then(() => waitOn(path))));
       await pool.destroy();
       return counts;
     },
@@ -62,12 +65,12 @@ async function statusOf(url: string): Promise<string> {
 }
 
 /** 0: there was no answer. */
-async function statusOfAnswer(pool: Pool, path: string, over: AbortSignal): Promise<number> {
+async function answerTo(pool: Pool, path: string, over: AbortSignal): Promise<{ readonly status: number; readonly retryAfterMs: number }> {
   try {
-    const { statusCode, body } = await pool.request({ method: 'GET', path, signal: over });
+    const { statusCode, headers, body } = await pool.request({ method: 'GET', path, signal: over });
     await body.dump();
-    return statusCode;
+    return { status: statusCode, retryAfterMs: Number(headers['retry-after'] ?? 0) * 1_000 };
   } catch {
-    return 0;
+    return { status: 0, retryAfterMs: 0 };
   }
 }
