@@ -4,7 +4,7 @@ import { counter } from '@cauce/telemetry';
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import type { BatchAppendReq, BatchAppendResp, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream, ClientReadableStream } from '@grpc/grpc-js';
-import { AppendCall } from './append-call.js';
+import { AppendCalls } from './append-calls.js';
 import { readConnectionString } from './connection-string.js';
 import { ServerFeaturesClient, shared, StreamsClient, StreamsService } from './generated-code.js';
 import { type ReadAnswer, readAnswer } from './wire/read-answer.js';
@@ -19,11 +19,11 @@ const GOSSIP_S = 2;
 
 const left = counter('cauce_event_store_connections_left', 'Connections to the event store given up for a new one, by reason.');
 
-/** The makers' client, with appends and reads of our own (see {@link AppendCall}, {@link openRead}) and a way to leave a connection that it would keep. */
+/** The makers' client, with appends and reads of our own (see {@link AppendCalls}, {@link openRead}) and a way to leave a connection that it would keep. */
 export class Client extends EventStoreDBClient {
   private moved = new AbortController();
-  private readonly byStream = new WeakMap<Call, AppendCall>();
-  private open: Set<AppendCall> = new Set();
+  private readonly byStream = new WeakMap<Call, AppendCalls>();
+  private open: Set<AppendCalls> = new Set();
   private readonly appendStream = this.GRPCStreamCreator(
     StreamsClient,
     'batchAppend',
@@ -86,12 +86,12 @@ export class Client extends EventStoreDBClient {
   async batchAppend(make: (correlation: string) => BatchAppendReq, ms: number, what: string): Promise<BatchAppendResp> {
     const { connection } = this;
     return this.watch(async () => {
-      const call = this.byStream.get(await within(ms, `connection to ${what}`, this.appendStream()));
-      if (call === undefined) throw new Error('no call for appends');
+      const calls = this.byStream.get(await within(ms, `connection to ${what}`, this.appendStream()));
+      if (calls === undefined) throw new Error('no call for appends');
       try {
-        return await call.ask(make, ms, what);
+        return await calls.ask(make, ms, what);
       } finally {
-        if (call.isSilent) await this.leave(connection, 'no answer');
+        if (calls.isSilent) await this.leave(connection, 'no answer');
       }
     });
   }
@@ -119,17 +119,16 @@ export class Client extends EventStoreDBClient {
     this.moved = new AbortController();
     this.open = new Set();
     await this.execute(StreamsClient, 'leave', () => Promise.reject(why)).catch(() => undefined); // the client disconnects
-    for (const call of open) call.leave(why);
+    for (const calls of open) calls.leave(why);
     moved.abort(why);
   }
 
   private openCall(grpc: Grpc): Call {
-    const stream = grpc.batchAppend(...this.callArguments({}, { deadline: Infinity }));
-    const call = new AppendCall(stream);
-    this.byStream.set(stream, call);
-    this.open.add(call);
-    stream.once('close', () => this.open.delete(call));
-    return stream;
+    const calls = new AppendCalls(() => grpc.batchAppend(...this.callArguments({}, { deadline: Infinity })));
+    this.byStream.set(calls.first, calls);
+    this.open.add(calls);
+    calls.first.once('close', () => this.open.delete(calls));
+    return calls.first;
   }
 }
 

@@ -57,6 +57,26 @@ describe('append and read', () => {
   });
 });
 
+it('sends the appends of a process whose loop is slow within a few of its turns, however many there are', async () => {
+  const streams = Array.from({ length: 50 }, (_, n) => `${stream}-${n}`);
+  const appendAll = async (ends: () => void) => {
+    const appended = await Promise.all(streams.map((name, n) => store.append(name, 'any', [happened(n)])));
+    ends();
+    return appended;
+  };
+  await appendAll(() => undefined); // all calls are open
+  let turns = 0;
+  const turn = () => {
+    const until = performance.now() + 20;
+    while (performance.now() < until);
+    turns += 1;
+    timer = setImmediate(turn);
+  };
+  let timer = setImmediate(turn);
+  await appendAll(() => clearImmediate(timer));
+  expect(turns).toBeLessThan(13); // of one call, two were sent in each
+});
+
 describe('when the connection breaks', () => {
   let wire: Wire;
   let distant: EventStore;

@@ -1,4 +1,4 @@
-import { SILENCES } from './append-call.js';
+import { SILENCES } from './append-calls.js';
 import type { Client } from './client.js';
 import { readStream } from './read.js';
 import { troubleOf } from './trouble.js';

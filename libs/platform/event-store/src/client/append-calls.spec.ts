@@ -4,13 +4,13 @@ import { Late } from '@cauce/patience';
 import { createUUID } from '@eventstore/db-client/dist/utils/index.js';
 import { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
-import { AppendCall } from './append-call.js';
+import { AppendCalls } from './append-calls.js';
 
 /** A node's end of a call: it hears, and answers when it is told to. */
 function aCall() {
   const heard: string[] = [];
   const stream = new Duplex({ objectMode: true, read: () => undefined, write: (_, __, done) => done() });
-  const call = new AppendCall(stream as unknown as ClientDuplexStream<BatchAppendReq, BatchAppendResp>);
+  const call = new AppendCalls(() => stream as unknown as ClientDuplexStream<BatchAppendReq, BatchAppendResp>);
   const make = (correlation: string) => {
     heard.push(correlation);
     return new BatchAppendReq();
@@ -29,6 +29,33 @@ it('takes a node for silent that twice gave no answer in a second', async () => 
   const { call, make } = aCall();
   await Promise.allSettled([call.ask(make, 1_000, 'append'), call.ask(make, 1_000, 'append')]);
   expect(call.isSilent).toBe(true);
+});
+
+it('sends as many appends at once as it has calls, 16 at most, each of which sends one at a time', async () => {
+  const heard: BatchAppendReq[] = [];
+  const open = () =>
+    Object.assign(new Duplex({ objectMode: true, read: () => undefined, write: (request: BatchAppendReq) => void heard.push(request) }), {
+      cancel: () => undefined,
+    });
+  const calls = new AppendCalls(open as unknown as () => ClientDuplexStream<BatchAppendReq, BatchAppendResp>);
+  const asked = Array.from({ length: 20 }, () => calls.ask(() => new BatchAppendReq(), 60_000, 'append'));
+  expect(heard).toHaveLength(16);
+  calls.leave(new Error('the connection was left'));
+  for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected');
+});
+
+it('ends all calls with the first that breaks', async () => {
+  const streams: Duplex[] = [];
+  const open = () => {
+    const stream = new Duplex({ objectMode: true, read: () => undefined, write: () => undefined });
+    streams.push(stream);
+    return Object.assign(stream, { cancel: () => stream.destroy() });
+  };
+  const calls = new AppendCalls(open as unknown as () => ClientDuplexStream<BatchAppendReq, BatchAppendResp>);
+  const asked = [1, 2, 3].map(() => calls.ask(() => new BatchAppendReq(), 60_000, 'append'));
+  streams[1]?.destroy(new Error('broken'));
+  for (const each of asked) await expect(each).rejects.toThrow('broken');
+  expect(streams.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
 });
 
 it('reads the answers that came while the process was busy', async () => {
