@@ -3,9 +3,9 @@ import { LargeParts } from './large-parts.js';
 
 const PATIENT = { waitMs: 60_000, restMs: 60_000 };
 
-/** Keeps the thread busy for 100 ms. */
-function spin(): Promise<void> {
-  const until = performance.now() + 100;
+/** Keeps the thread busy. */
+function spin(ms: number): Promise<void> {
+  const until = performance.now() + ms;
   while (performance.now() < until);
   return Promise.resolve();
 }
@@ -47,12 +47,23 @@ describe('what is small goes first', () => {
   }
 
   it('the thread was idle for a while before the next part is read', async () => {
-    const { share, ms } = await busyBetween(spin, 60_000);
+    const { share, ms } = await busyBetween(() => spin(100), 60_000);
     expect([share <= 0.65, ms >= 140]).toEqual([true, true]);
   });
 
+  it('but for no longer than nine times as long as the part took', async () => {
+    let timer = setImmediate(function busy() {
+      void spin(5);
+      timer = setImmediate(busy);
+    });
+    const { ms } = await busyBetween(() => spin(20), 60_000);
+    clearImmediate(timer);
+    expect(ms).toBeGreaterThan(150);
+    expect(ms).toBeLessThan(10_000);
+  });
+
   it('but not for ever', async () => {
-    const { share } = await busyBetween(spin, 0);
+    const { share } = await busyBetween(() => spin(100), 0);
     expect(share).toBeGreaterThan(0.9);
   });
 });
