@@ -48,7 +48,7 @@ export async function waitingBuyers({ signal }: BenchContext, bench: BenchStack)
       const pages = paths.flatMap((path) => Array.from({ length: PAGES_OF_A_PAYMENT }, () => path));
       // Buyers come one after the other.
       const apartMs = (WAIT_S * 1_000) / pages.length;
-      await Promise.all(pages.map(async (path, nth) => pause(nth * apartMs, over).then(() => waitOn(path))));
+      await Promise.all(pages.map((path, nth) => pause(nth * apartMs, over).then(() => waitOn(path))));
       await pool.destroy();
       return counts;
     },
