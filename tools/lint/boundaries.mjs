@@ -82,7 +82,16 @@ export const BOUNDARIES = [
 /** What specs may import besides: those of what is pure, the part of the kit that is. */
 const KIT = {
   pure: ['testing/domain'],
-  others: ['testing/domain', 'testing/services', 'testing/hostile', 'testing/system', 'stack', 'stack/runtimes', 'clusters'],
+  others: [
+    'testing/domain',
+    'testing/services',
+    'testing/hostile',
+    'testing/system',
+    'stack',
+    'stack/free-ports',
+    'stack/runtimes',
+    'clusters',
+  ],
 };
 
 /** The ESLint configurations that the table stands for. Specs may also use `@cauce/testing`, and pure ones fast-check. */

@@ -10,6 +10,7 @@ import { TOPICS } from '@cauce/contracts';
 import { startEventStore } from '@cauce/event-store-server';
 import { applyMigrations } from '@cauce/migrate';
 import { DATABASE_OWNERS, type ServiceName } from '@cauce/services';
+import { freePort } from '@cauce/stack/free-ports';
 import pg from 'pg';
 import { checkParts } from './given.js';
 import { checkKafka } from './parts/kafka.js';
@@ -52,8 +53,8 @@ const is = (text: string) => expect.stringContaining(text) as string;
 const withPassword = (url: string) => Object.assign(new URL(url), { password: PASSWORD }).href;
 const portOf = (listening: Server) => (listening.address() as AddressInfo).port;
 
-async function listening(ends: AsyncDisposableStack, made: Server): Promise<number> {
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
+async function listening(ends: AsyncDisposableStack, made: Server, port = 0): Promise<number> {
+  await new Promise<void>((resolve) => made.listen(port, '127.0.0.1', resolve));
   ends.defer(() => new Promise((resolve) => made.close(() => resolve())));
   return portOf(made);
 }
@@ -109,10 +110,9 @@ it('asks a refused connection again, since stores start beside it', async () => 
       .on('error', () => undefined)
       .resume(),
   );
-  const port = await listening(ends, made);
-  await new Promise((resolve) => made.close(resolve));
+  const port = await freePort();
   const checking = said({ KAFKA_BROKERS: `127.0.0.1:${port}` }, undefined, { refusedForMs: 30_000 });
-  made.listen(port, '127.0.0.1');
+  await listening(ends, made, port);
   expect(await checking).toEqual([
     is(`failed KAFKA_BROKERS: asked 127.0.0.1:${port} what it takes: what listens there does not answer as Kafka`),
   ]);

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '@cauce/stack/free-ports';
 import type { CheckFile, Source } from '../src/processor/check/check-file.js';
 import { checkProcessor } from '../src/processor/check/check-processor.js';
 import type { Report } from '../src/processor/check/report.js';
-import { freePort } from './free-port.js';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'dist', 'sandbox', 'main.js');
 const API_KEY = 'key_of_the_sandbox';

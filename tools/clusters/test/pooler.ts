@@ -1,6 +1,7 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { accepts, Child, findPgBouncer, freePortNumbers, POSTGRES_USER, RunningPart, waitUntil } from '@cauce/stack';
+import { accepts, Child, findPgBouncer, POSTGRES_USER, RunningPart, waitUntil } from '@cauce/stack';
+import { freePort } from '@cauce/stack/free-ports';
 import type { PostgresCluster } from '../src/postgres/postgres-cluster.js';
 
 /** PgBouncer before a cluster, in transaction mode: each transaction may reach another session. */
@@ -15,7 +16,7 @@ const SESSIONS = 2;
 /** Starts it with its files in this folder. It speaks TLS to the cluster, and verifies it; to its clients on this machine it speaks none. */
 export async function startPooler(folder: string, cluster: PostgresCluster): Promise<Pooler> {
   const command = await findPgBouncer();
-  const [port = 0] = await freePortNumbers(1);
+  const port = await freePort();
   const server = new URL(cluster.url('postgres'));
   const dir = resolve(folder, 'pgbouncer');
   await mkdir(dir, { recursive: true });

@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@cauce/stack/free-ports';
 import {
   after,
   aMailbox,
   aMerchant,
   CARDS,
   ChargeScript,
-  freePort,
   type Mailbox,
   type Merchant,
   OperatorApi,

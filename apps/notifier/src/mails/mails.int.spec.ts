@@ -1,3 +1,4 @@
+import { freePort } from '@cauce/stack/free-ports';
 import { eventually, newDatabase, type RunningService, startService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aChange, aCreation, aFunding, anAddress } from '../../test/mail-messages.js';
@@ -137,12 +138,9 @@ describe('while the mail server is away', () => {
   let port: number;
   let notifier: RunningService;
   beforeAll(async () => {
-    const gone = await new MailServer().start();
-    ({ port } = gone);
-    const { url } = gone;
-    await gone.close();
+    port = await freePort();
     publisher = await Publisher.connect();
-    notifier = await startService({ app: 'notifier', env: { SMTP_URL: url, MAIL_TIMETABLE: '0' } });
+    notifier = await startService({ app: 'notifier', env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_TIMETABLE: '0' } });
   });
   afterAll(() => Promise.all([notifier.close(), publisher.close()]));
 

@@ -29,7 +29,6 @@ export { stackAddress } from './stack/database.js';
 export { Scenario } from './scenario/scenario.js';
 export { scenarios } from './scenario/scenarios.js';
 export { type Span, after } from './scenario/span.js';
-export { freePort } from './stack/free-port.js';
 export { type Part } from './stack/part.js';
 export { Stack } from './stack/stack.js';
 export { type Wire, wireTo } from './stack/wire.js';

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePortNumbers, freePorts, type Infrastructure, mavenJars, PARTS, startInfrastructure, temporaryFolder } from '@cauce/stack';
+import { freePorts, type Infrastructure, mavenJars, PARTS, startInfrastructure, temporaryFolder } from '@cauce/stack';
+import { freePort } from '@cauce/stack/free-ports';
 import { eventually } from '@cauce/testing/services';
 import { withDuckDb } from '../../src/duckdb.js';
 import { replay } from '../../src/replay/replay.js';
@@ -44,7 +45,7 @@ const events = readFileSync(RECORDED, 'utf8')
   });
 
 async function startWorker(): Promise<void> {
-  const [port] = await freePortNumbers(1);
+  const port = await freePort();
   const settings = {
     'worker.properties': {
       'bootstrap.servers': own.addresses.kafkaBrokers,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { freePort } from '../../test/free-port.js';
+import { freePort } from '@cauce/stack/free-ports';
 import { readCheckFile } from './check/check-file.js';
 import { checkProcessor } from './check/check-processor.js';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { configReader } from '@cauce/config';
 import { redisCheck, type RedisConfig, redisRules, redisVariables } from '@cauce/redis';
 import { Scheduler } from '@cauce/scheduler';
-import { accepts, Child, findRedis, freePortNumbers, waitUntil } from '@cauce/stack';
+import { accepts, Child, findRedis, waitUntil } from '@cauce/stack';
+import { freePort } from '@cauce/stack/free-ports';
 import { SILENT } from '@cauce/telemetry';
 import { eventually } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
@@ -68,7 +69,7 @@ describe('is refused in a sentence', () => {
   });
 
   it('where a Redis Cluster is', async () => {
-    const [port = 0] = await freePortNumbers(1);
+    const port = await freePort();
     const args = ['--port', String(port), '--cluster-enabled', 'yes', '--dir', folder, '--save', ''];
     const server = await Child.start('redis', { command: await findRedis(), args, env: {} }, join(folder, 'redis-cluster.log'));
     await waitUntil(server, 'nothing accepts', () => accepts(port));

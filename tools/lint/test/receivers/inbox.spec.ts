@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { checksum } from '../../../../libs/contracts/src/webhooks/checksum.js';
 import { propertiesOf, WEBHOOK_PROPERTIES, type WebhookEvent } from '../../../../libs/contracts/src/webhooks/envelope.js';
+import { freePort } from '../../../stack/src/free-ports.js';
 import { FOLDER, PRESENT } from './languages.js';
 
 const RECEIVERS = {
@@ -44,15 +44,6 @@ async function start(name: keyof typeof RECEIVERS, database: string) {
     await once(child, 'exit');
   };
   return { post, take, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function aRequest(id: string, sequence: number, event: WebhookEvent, data: object) {

@@ -3,8 +3,8 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Child } from '../child.js';
+import { freePortNumbers } from '../free-ports.js';
 import { exists } from '../paths.js';
-import { freePortNumbers } from '../ports.js';
 import { formatOnce } from './kafka-format.js';
 import { brokerServes, classesOf, javaEnvironment, kafkaJava, propertiesOf } from './kafka-java.js';
 

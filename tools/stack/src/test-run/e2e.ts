@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrateAll } from '../databases.js';
+import { freePort } from '../free-ports.js';
 import { testEnvironment } from '../infra-command.js';
-import { freePortNumbers } from '../ports.js';
 import { seedDocumentTypes } from '../sandbox-seed.js';
 import { at, type World } from '../service-table.js';
 import { ONE_ADDRESS_FOR_ALL, type RunningService, serviceCommand, type ServicesOptions, startServices } from '../services.js';
@@ -81,7 +81,7 @@ type Around = (running: readonly RunningService[], specs: () => Promise<Tally[]>
 
 /** Some specs, on services that all answer /metrics. */
 export async function runWatched(run: TestRun, around: Around): Promise<Tally[]> {
-  const [metricsPort = 0] = await freePortNumbers(1);
+  const metricsPort = await freePort();
   const checkout = { ...ONE_ADDRESS_FOR_ALL, METRICS_PORT: String(metricsPort) };
   const runs = { '': ['--maxWorkers=2', '--testPathPatterns', WATCHED_SPECS] };
   return e2eOn(run, { phase: 'monitoring', overrides: { ...WITH_FAST_PATHS, checkout }, runs, around });

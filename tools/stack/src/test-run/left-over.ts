@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RUN_MARK } from '../child.js';
+import { isFree } from '../free-ports.js';
 import { portHolder } from '../port-holder.js';
-import { isFree } from '../ports.js';
 
 const LIMIT_MS = 5_000;
 

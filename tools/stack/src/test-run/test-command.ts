@@ -1,8 +1,8 @@
 import { cp, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { portRange } from '../free-ports.js';
 import { temporaryFolder } from '../infra-command.js';
 import { DATA_DIR } from '../paths.js';
-import { portRange } from '../ports.js';
 import { createProgress } from '../progress.js';
 import { stopRequested } from '../signals.js';
 import { type Downloads, fetchDownloads } from './downloads.js';

@@ -3,9 +3,9 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serviceOf } from '@cauce/services';
+import { freePort } from '@cauce/stack/free-ports';
 import { send } from '../api/send.js';
 import { eventually } from '../eventually.js';
-import { freePort } from './free-port.js';
 import type { Part } from './part.js';
 
 /** How a process ended. */

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ask } from '../../ask.js';
 import { Child } from '../../child.js';
+import { freePort } from '../../free-ports.js';
 import { ROOT } from '../../paths.js';
-import { freePortNumbers } from '../../ports.js';
 import { waitUntil } from '../../waiting.js';
 
 /** What is scraped: the name of a service, and where its processes answer /metrics (`127.0.0.1:9082`). */
@@ -28,7 +28,7 @@ export class RunningPrometheus {
 
   static async start(program: string, targets: Targets, folder: string): Promise<RunningPrometheus> {
     await mkdir(folder, { recursive: true });
-    const [port = 0] = await freePortNumbers(1);
+    const port = await freePort();
     const config = join(folder, 'prometheus.yaml');
     await writeFile(config, configOf(targets));
     const args = [`--config.file=${config}`, `--storage.tsdb.path=${join(folder, 'data')}`, `--web.listen-address=127.0.0.1:${port}`];
