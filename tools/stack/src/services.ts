@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName, serviceOf } from '@cauce/services';
 import { allOrStop, Child, type Launch, RUN_MARK } from './child.js';
-import { HEAP_LIMIT } from './heap.js';
+import { freePortNumbers } from './free-ports.js';
+import { HEAP_OPTIONS } from './heap.js';
 import { logFile } from './infrastructure.js';
 import { bundled, ROOT } from './paths.js';
-import { assertFree, freePortNumbers, type Ports, portsOf } from './ports.js';
+import { assertFree, type Ports, portsOf } from './ports.js';
 import { type Progress, silent } from './progress.js';
 import { isReady } from './readiness.js';
 import { type PartPlan, RunningPart } from './running-part.js';
@@ -144,7 +145,7 @@ function seenBy(instance: number, allotted: Allotted[], ports: Ports): Ports {
 
 /** The command that starts a service of a checkout; a test that killed one starts it again with this and its env. */
 export function serviceCommand(service: ServiceName, checkout = ROOT): [command: string, ...args: string[]] {
-  return [process.execPath, HEAP_LIMIT, '--enable-source-maps', programOf(service, checkout)];
+  return [process.execPath, ...HEAP_OPTIONS, '--enable-source-maps', programOf(service, checkout)];
 }
 
 /** A commit from before there were bundles runs what each service was compiled to. */

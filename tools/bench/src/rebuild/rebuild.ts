@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { HEAP_OPTIONS } from '@cauce/stack';
 import { type BenchContext, type Benchmark, type Check, check, type Result } from '../benchmark.js';
 import { numberText } from '../report/table.js';
 
@@ -13,8 +14,6 @@ export const rebuild: Benchmark = {
 
 const STREAMS = { usual: 20_000_000, quick: 20_000 };
 const MOST_MB = 400;
-/** As in our image. */
-const HEAP_LIMIT = '--max-old-space-size=256';
 const LIVES = [
   ['short', 'soon after it begins'],
   ['long', 'after all have begun'],
@@ -65,6 +64,6 @@ function checksOf(goesOn: string, { whole, read, areAllKnown, peakMb }: Walked, 
 
 async function walk(count: number, life: string, signal: AbortSignal): Promise<Walked> {
   const program = fileURLToPath(new URL('./generated-log.js', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [HEAP_LIMIT, program, String(count), life], { signal });
+  const { stdout } = await promisify(execFile)(process.execPath, [...HEAP_OPTIONS, program, String(count), life], { signal });
   return JSON.parse(stdout) as Walked;
 }

@@ -6,6 +6,7 @@ import { EventStore } from '@cauce/event-store';
 import {
   environmentOf,
   freePorts,
+  HEAP_OPTIONS,
   type Infrastructure,
   migrateAll,
   operateProgram,
@@ -30,8 +31,6 @@ export const rebuiltRows: Benchmark = {
 const PAYMENTS = { usual: 100_000, quick: 500 };
 /** Payments under way at once: so many others begin before one goes on. */
 const APART = { usual: 3_000, quick: 100 };
-/** As in our image. */
-const HEAP_LIMIT = '--max-old-space-size=256';
 const STORES = ['Postgres', 'Event store'];
 
 /** What a rebuild took; `stores`: CPU milliseconds by name. */
@@ -74,7 +73,7 @@ async function rebuild(
   const file = join(folder, `${name}.json`);
   const profile = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=rebuild, ${name}.cpuprofile`];
   const args = [
-    HEAP_LIMIT,
+    ...HEAP_OPTIONS,
     ...profile,
     '--import',
     new URL('./usage-at-end.js', import.meta.url).href,

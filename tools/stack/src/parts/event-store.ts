@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HEAP_LIMIT } from '../heap.js';
+import { HEAP_OPTIONS } from '../heap.js';
 import { accepts, waitUntil } from '../waiting.js';
 import type { Part } from './part.js';
 
@@ -12,7 +12,7 @@ export const eventStore: Part = {
   launch({ checkout, dataDir, ports }) {
     const main = join(checkout, 'tools/event-store/dist/main.js');
     const args = [
-      HEAP_LIMIT,
+      ...HEAP_OPTIONS,
       '--disable-warning=ExperimentalWarning',
       main,
       '--host',

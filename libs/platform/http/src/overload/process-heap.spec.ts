@@ -4,6 +4,7 @@ const MIB = 1024 * 1024;
 
 it.each([
   ['--max-old-space-size=256', 448, 256],
+  ['--max-old-space-size=256 --max-semi-space-size=16', 304, 256],
   ['--max-old-space-size=256, in a container of 512 MB', 259, 256],
   ['--max_old_space_size=64 --max-old-space-size=128 --max-semi-space-size=2', 134, 128],
 ])('is what the process was told, whatever its young generation may have: %s', (options, heapLimit, limit) => {
