@@ -10,6 +10,7 @@ import type { GatewayConfig } from './config.js';
 import { Connections } from './connections.js';
 import { serveDocument, serveReference } from './documents/serve-documents.js';
 import { type Door, type Joined, openDoor } from './doors/door.js';
+import { firstLookOf } from './doors/first-look.js';
 import { OperatorDoor } from './doors/operator-door.js';
 import { Records } from './joining/records.js';
 import { Guesses } from './limits/guesses.js';
@@ -53,8 +54,11 @@ export const gateway: App<GatewayConfig> = (config, logger) => ({
   // Open: callers bring no claims; the gateway makes them.
   open: true,
   rewriteVerbs: true,
-  plugins: async (fastify, app) => {
-    [PUBLIC_DOOR, CALLBACK_DOOR].forEach((door) => openDoor(fastify, app.get<Door>(door)));
+  plugins: async (fastify, app, early) => {
+    for (const door of [PUBLIC_DOOR, CALLBACK_DOOR].map((token) => app.get<Door>(token))) {
+      openDoor(fastify, door);
+      early.add(firstLookOf(door));
+    }
     serveDocument(fastify, 'public');
     await serveReference(fastify, 'public', config.SANDBOX_FILE);
   },

@@ -14,14 +14,38 @@ function catalog() {
   return { asked, state, cache: new TokenCache(lookUp, () => state.now) };
 }
 
-it('asks once for a pair within 900 ms, and separately for each pair', async () => {
+it('asks once for a pair within 600 ms, and separately for each pair', async () => {
   const { asked, state, cache } = catalog();
   await cache.verify('a');
-  state.now += 899;
+  state.now += 599;
   expect(await cache.verify('a')).toEqual(known);
   await cache.verify('a', 'stores/s');
   await cache.verify('b');
   expect(asked).toEqual(['a -', 'a stores/s', 'b -']);
+});
+
+it('asks ahead from 600 ms on, once, and nobody waits for that until 900 ms', async () => {
+  const answers: PromiseWithResolvers<Verified>[] = [];
+  const state = { now: 0 };
+  const ask = () => {
+    const answer = Promise.withResolvers<Verified>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  const cache = new TokenCache(ask, () => state.now);
+  const first = cache.verify('a');
+  answers[0]?.resolve(known);
+  await first;
+  const seen: unknown[] = [];
+  for (const at of [599, 600, 899]) {
+    state.now = at;
+    seen.push([cache.verify('a'), answers.length]);
+  }
+  expect(seen).toEqual([[known, 1], [known, 2], [known, 2]]); // prettier-ignore
+  state.now = 900;
+  const waits = cache.verify('a');
+  answers[1]?.resolve(unknown);
+  expect([await waits, answers.length]).toEqual([unknown, 2]);
 });
 
 it('asks once for concurrent requests', async () => {

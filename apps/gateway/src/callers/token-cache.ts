@@ -10,8 +10,8 @@ export type Verified = { readonly active: false } | (CallerFacts & { readonly ac
 /** Asks the catalog; rejects while it is not reachable. */
 export type LookUp = (sha256: string, store: string | undefined) => Promise<Verified>;
 
-/** A revocation must be seen in under a second. */
-const FRESH_MS = 900;
+/** A revocation must be seen in under a second. So much before the end the catalog is asked anew, and who comes meanwhile does not wait for it. */
+const [FRESH_MS, AHEAD_MS] = [900, 300];
 /** While the catalog is down, its last answer counts for this time. */
 const STALE_MS = 10 * 60_000;
 /** For this long after a failure the catalog is asked again, but requests with a known token do not wait. Longer than one more failure takes. */
@@ -21,11 +21,12 @@ type Entry = {
   readonly verified: Verified;
   /** When the catalog was asked, not when it answered: what it saw may be that old. */
   readonly askedAt: number;
+  /** From then on requests wait for the next answer. */
   askAgainAt: number;
 };
 
 /**
- * What is known of (token, store) pairs. Each pair is asked for once at a time and at most every 900 ms, however many wait for it.
+ * What is known of (token, store) pairs. Each pair is asked for once at a time and at most every 600 ms, however many wait for it.
  * Unknown tokens have a cache of their own: made-up ones must not push the real ones out.
  */
 export class TokenCache {
@@ -47,9 +48,10 @@ export class TokenCache {
   verify(sha256: string, store?: string): Verified | Promise<Verified> {
     const pair = `${sha256} ${store ?? ''}`;
     const entry = this.active.get(pair) ?? this.unknown.get(pair);
-    if (entry && this.now() < entry.askAgainAt) return entry.verified;
+    const now = this.now();
+    if (entry && now < entry.askAgainAt - AHEAD_MS) return entry.verified;
     const answer = this.asking.get(pair) ?? this.ask(pair, entry, sha256, store);
-    return entry && this.isSilent(entry) ? entry.verified : answer;
+    return entry && (now < entry.askAgainAt || this.isSilent(entry)) ? entry.verified : answer;
   }
 
   /** Whether the catalog has accepted this token before, for any store: then it is not a guess. */

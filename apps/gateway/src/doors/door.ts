@@ -30,7 +30,7 @@ export type Door = {
    */
   readonly identify: (request: FastifyRequest, reply: FastifyReply, countsAs: number) => CallerFacts | Promise<CallerFacts>;
   /** The caller's organization, where its token was accepted before; asks nobody. */
-  readonly organizationOf?: (request: FastifyRequest) => string | undefined;
+  readonly organizationOf?: (request: Pick<FastifyRequest, 'headers'>) => string | undefined;
   /** Checks what only another service knows of the path. Throws a 404. */
   readonly check?: (request: FastifyRequest, facts: CallerFacts) => Promise<void>;
   readonly signer: ClaimsSigner;

@@ -1,9 +1,10 @@
-import { type CreatedService, createService, type Lifetime, listen } from '@cauce/http';
+import { type CreatedService, createService, type Lifetime, listen, type ServiceOptions } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { GatewayConfig } from '../config.js';
 import { serveDocument, serveReference } from '../documents/serve-documents.js';
 import { type Door, openDoor } from './door.js';
+import { firstLookOf } from './first-look.js';
 import { OperatorModule } from './operator.module.js';
 
 /** The operator API: a second server in this process, on a port that the public never reaches. */
@@ -20,8 +21,9 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
 
   async onApplicationBootstrap(): Promise<void> {
     const { config, logger, door, lifetime } = this;
-    const plugins = async (fastify: Parameters<typeof openDoor>[0]) => {
+    const plugins: ServiceOptions['plugins'] = async (fastify, _app, early) => {
       openDoor(fastify, door);
+      early.add(firstLookOf(door));
       serveDocument(fastify, 'operator');
       await serveReference(fastify, 'operator');
     };

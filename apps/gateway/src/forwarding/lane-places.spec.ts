@@ -67,15 +67,38 @@ it('is silent no more once all have given up', () => {
   expect(take('b', 10)).toBe(2);
 });
 
-it('lets as many wait as are answered in half a second, while somebody waits all along', () => {
-  const { clock, lane, take } = aLane();
-  take('a', 8);
-  for (let nth = 0; nth < 100; nth += 1) void lane.line.join('a', 0);
-  // Forty answers a second.
-  for (let nth = 0; nth < 25; nth += 1) {
-    clock.now += 25;
-    lane.answers(clock.now - 10);
+describe('while somebody waits all along', () => {
+  /** Forty answers a second for 625 ms, the last judgement after 500. */
+  function aBusyLane() {
+    const { clock, lane, take } = aLane();
+    take('a', 8);
+    join(lane);
+    for (let nth = 0; nth < 25; nth += 1) {
+      clock.now += 25;
+      lane.answers(clock.now - 10);
+    }
+    return { clock, lane, take };
   }
-  while (lane.line.isFull) lane.line.giveBack('a');
-  expect(lane.line.waiting).toBe(19);
+
+  const join = (lane: LanePlaces) => {
+    for (let nth = 0; nth < 100; nth += 1) void lane.line.join('a', 0);
+  };
+
+  it('lets as many wait as are answered in half a second', () => {
+    const { lane } = aBusyLane();
+    while (lane.line.isFull) lane.line.giveBack('a');
+    expect(lane.line.waiting).toBe(19);
+  });
+
+  it.each([
+    [1_800, 20],
+    [2_000, 100],
+  ])('%i ms after it, a line that is empty again takes %i', (ms, most) => {
+    const { clock, lane, take } = aBusyLane();
+    while (!lane.line.isIdle) lane.line.giveBack('a');
+    clock.now += ms;
+    take('a', 100);
+    join(lane);
+    expect(lane.line.waiting).toBe(most);
+  });
 });

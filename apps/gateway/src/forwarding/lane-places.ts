@@ -3,6 +3,8 @@ import type { LaneLimits } from './lanes.js';
 
 /** How many of one organization alone may wait: as many as were answered within so many seconds, and a few whatever that says. */
 const [WORTH_WAITING_S, FEW] = [0.5, 8];
+/** No more may wait for so long, in ms, after somebody waited all the time: else each line that is empty for a moment would be filled to its end. */
+const HOLDS_MS = 2_000;
 /** A service that has answered nothing of a lane for so long, in ms, is not slow since too much is asked. */
 const SILENT_MS = 250;
 
@@ -14,6 +16,9 @@ export class LanePlaces {
   private readonly company = new Company();
   /** That of the two by which places are given now. */
   private fit: Fit;
+  /** How many may wait, and until when that holds. */
+  private room = Infinity;
+  private roomUntil = -Infinity;
   private answeredAt = -Infinity;
   private isSilent = false;
 
@@ -40,6 +45,7 @@ export class LanePlaces {
     if (this.line.isIdle) this.notSilent(now);
     this.company.asks(key, now);
     this.choose(now);
+    if (this.room < Infinity && now >= this.roomUntil) this.bound(Infinity, now);
     if (this.line.take(key)) return true;
     if (now - this.answeredAt < SILENT_MS) return false;
     // Whoever waits for a store that has a new leader soon waits as well in the service, within its budget, and nobody the longer for that.
@@ -53,7 +59,10 @@ export class LanePlaces {
     const now = this.clock();
     this.notSilent(now);
     this.choose(now);
-    if (this.fit.began(now - sentAt, this.line.waiting > 0, now)) this.resize();
+    if (!this.fit.began(now - sentAt, this.line.waiting > 0, now)) return;
+    // Of several, a loud one waits for itself: were it refused at once, it would ask the more often, and its refusals would take the time of the others.
+    if (this.fit === this.alone && this.fit.perSecond < Infinity) this.bound(Math.ceil(this.fit.perSecond * WORTH_WAITING_S), now);
+    else this.resize();
   }
 
   /** Something is answered, or nothing is asked, which is no silence either. */
@@ -69,17 +78,19 @@ export class LanePlaces {
     if (fit === this.fit) return;
     this.fit = fit;
     fit.begin(now);
-    this.resize();
+    this.bound(Infinity, now);
   }
 
   private resize(): void {
     const { places } = this.fit;
     if (this.isSilent) this.line.resize(Math.max(places, this.limits.alone.places), Infinity);
-    else this.line.resize(places, this.room());
+    else this.line.resize(places, this.room);
   }
 
-  /** Of several, a loud one waits for itself: were it refused at once, it would ask the more often, and its refusals would take the time of the others. */
-  private room(): number {
-    return this.fit === this.beside ? Infinity : Math.max(FEW, Math.ceil(this.fit.perSecond * WORTH_WAITING_S));
+  /** So many may wait from now on. */
+  private bound(room: number, now: number): void {
+    this.room = Math.max(FEW, room);
+    this.roomUntil = now + HOLDS_MS;
+    this.resize();
   }
 }

@@ -55,6 +55,7 @@ export class Place {
 /** The places of one service, with a line before those of each lane. */
 export class Places {
   private readonly lanes: Readonly<Record<Lane, LanePlaces>>;
+  private readonly each: readonly LanePlaces[];
   private readonly readers = { count: 0 };
   private readonly stops: readonly (() => void)[];
 
@@ -64,16 +65,23 @@ export class Places {
   ) {
     const lanes = Object.entries(limits).map(([lane, each]) => [lane, new LanePlaces(each)]);
     this.lanes = Object.fromEntries(lanes) as Record<Lane, LanePlaces>;
+    this.each = Object.values(this.lanes);
     this.stops = [
-      gauge('cauce_gateway_places', 'Requests that a service may be asked at once, as found, by service and lane.', this.each(({ places }) => places)), // prettier-ignore
-      gauge('cauce_gateway_requests_waiting', 'Requests that wait for a place, by service and lane.', this.each(({ line }) => line.waiting)), // prettier-ignore
+      gauge('cauce_gateway_places', 'Requests that a service may be asked at once, as found, by service and lane.', this.valuesOf(({ places }) => places)), // prettier-ignore
+      gauge('cauce_gateway_requests_waiting', 'Requests that wait for a place, by service and lane.', this.valuesOf(({ line }) => line.waiting)), // prettier-ignore
     ];
   }
 
-  /** Throws OVERLOADED where the line of a lane has no room for one more of this key. */
-  checkRoom(lane: Lane, keyOf: () => string): void {
+  /** Whether a line of any lane is full. */
+  get isAnyFull(): boolean {
+    return this.each.some(({ line }) => line.isFull);
+  }
+
+  /** OVERLOADED where the line of a lane has no room for one more of this key; undefined where it has, or no key is known. */
+  refusalFor(lane: Lane, keyOf: () => string | undefined): ApiError | undefined {
     const { line } = this.lanes[lane];
-    if (line.isFull && !line.hasRoomFor(keyOf())) throw this.refusal(lane);
+    const key = line.isFull ? keyOf() : undefined;
+    return key === undefined || line.hasRoomFor(key) ? undefined : this.refusal(lane);
   }
 
   /** A place that is free, at once. */
@@ -104,7 +112,7 @@ export class Places {
   }
 
   /** The values of a gauge, one for each lane. */
-  private each(value: (lane: LanePlaces) => number) {
+  private valuesOf(value: (lane: LanePlaces) => number) {
     return () => Object.entries(this.lanes).map(([lane, of]) => ({ value: value(of), labels: { service: this.service, lane } }));
   }
 }

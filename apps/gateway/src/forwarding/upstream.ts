@@ -49,7 +49,18 @@ export class Upstream {
    */
   async admit(lane: Lane, keyOf: () => string): Promise<void> {
     await this.presence.admit();
-    this.places.checkRoom(lane, keyOf);
+    const refusal = this.places.refusalFor(lane, keyOf);
+    if (refusal) throw refusal;
+  }
+
+  /** Whether there may be anything to refuse now. */
+  get isPressed(): boolean {
+    return this.presence.isAway || this.places.isAnyFull;
+  }
+
+  /** As `admit`, where nobody is to be asked for it. @param keyOf undefined: nobody knows yet, so only the service decides */
+  refusalAtOnce(lane: Lane, keyOf: () => string | undefined): ApiError | undefined {
+    return this.presence.refusalAtOnce() ?? this.places.refusalFor(lane, keyOf);
   }
 
   /**

@@ -18,9 +18,10 @@ export {
 } from './operations/operation.js';
 export { organizationOf } from './operations/organization.js';
 export { READ_TIME, readNowOrThen, type ReadTimeQuery } from './operations/read-time.js';
+export type { FirstLook } from './service/early-refusals.js';
 export { overloaded } from './overload/refuse-overload.js';
 export { clientAddress } from './service/client-address.js';
-export { type CreatedService, createService } from './service/create-service.js';
+export { type CreatedService, createService, type ServiceOptions } from './service/create-service.js';
 export { Lifetime } from './service/lifetime.js';
 export { listen } from './service/listen.js';
 export { READINESS, type ReadinessCheck } from './service/readiness.js';

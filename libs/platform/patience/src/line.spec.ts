@@ -134,15 +134,18 @@ it('resized, gives new places to who waits, and takes none away', async () => {
   expect([ended, line.waiting, line.take('d')]).toEqual([['a1 place', 'b1 place', 'c1 place'], 0, false]);
 });
 
-it('has room for fewer until it is empty', async () => {
+it('has room for fewer, until it is resized again', async () => {
   const { line, join, giveBack, ended } = aFullLine();
   ['a1', 'a2', 'a3'].forEach((name) => join(name));
   line.resize(1, 2);
   await join('a4').told;
   expect([ended, line.isFull, line.waiting]).toEqual([['a4 full'], true, 3]);
   for (let left = 3; left > 0; left -= 1) await giveBack(left === 3 ? 'taker' : 'a');
-  ['b1', 'b2', 'b3'].forEach((name) => join(name));
-  expect([line.isFull, line.waiting]).toEqual([false, 3]);
+  ['b1', 'b2'].forEach((name) => join(name));
+  expect([line.isFull, line.waiting]).toEqual([true, 2]);
+  line.resize(1, 3);
+  join('b3');
+  expect([line.isFull, line.waiting]).toEqual([true, 3]);
 });
 
 it('never has room for more than its limits say', () => {

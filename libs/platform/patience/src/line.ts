@@ -35,8 +35,8 @@ export class Line {
   }
 
   /**
-   * From now on so many have a place at once, and until the line is empty so many may wait, within the limits. Who has a place keeps it, and who waits goes on
-   * waiting; new places go to who waits.
+   * From now on so many have a place at once, and so many may wait, within the limits. Who has a place keeps it, and who waits goes on waiting; new places go
+   * to who waits.
    */
   resize(places: number, waiting: number): void {
     this.places = places;
@@ -147,19 +147,22 @@ export class Line {
   /** Who would have to leave for one more of a key: none while there is room, nobody where no key is louder. */
   private wouldGiveWay(key: string, bytes: number): Entry | 'none' | 'nobody' {
     if (this.hasRoom(1, bytes)) return 'none';
-    const [loudest, most] = this.loudest();
-    return loudest && most > (this.line.get(key)?.size ?? 0) + 1 && this.hasRoom(0, bytes - loudest.bytes) ? loudest : 'nobody';
+    const loudest = this.loudest();
+    // Before its newest is looked for: each refusal of a crowd comes here.
+    if (loudest.size <= (this.line.get(key)?.size ?? 0) + 1) return 'nobody';
+    const newest = [...loudest].at(-1);
+    return newest && this.hasRoom(0, bytes - newest.bytes) ? newest : 'nobody';
   }
 
   private hasRoom(more: number, bytes: number): boolean {
     return this.length + more <= this.room && this.bytes + bytes <= this.limits.bytes;
   }
 
-  /** The newest of the key with the most in the line, and how many these are. */
-  private loudest(): [Entry | undefined, number] {
-    let loudest: Set<Entry> | undefined;
-    for (const entries of this.line.values()) if (entries.size > (loudest?.size ?? 0)) loudest = entries;
-    return [[...(loudest ?? [])].at(-1), loudest?.size ?? 0];
+  /** Those of the key with the most in the line. */
+  private loudest(): ReadonlySet<Entry> {
+    let loudest: ReadonlySet<Entry> = new Set();
+    for (const entries of this.line.values()) if (entries.size > loudest.size) loudest = entries;
+    return loudest;
   }
 
   private add(entry: Entry): void {
@@ -177,7 +180,6 @@ export class Line {
     if (entries.size > 0) this.line.set(entry.key, entries);
     this.length--;
     this.bytes -= entry.bytes;
-    if (this.length === 0) this.room = this.limits.waiting;
     entry.end(turn);
   }
 }

@@ -1,9 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CLAIMS_HEADER, ClaimsKeys, ClaimsSigner, ClaimsVerifier, deriveClaimsKeys, isBodyOf } from '@cauce/claims';
 import { ApiError, type ErrorCode, toErrorBody } from '@cauce/contracts';
+import { freePort } from '@cauce/stack/free-ports';
 import { callerWaitsUntil, markBegun, withRequest } from '@cauce/telemetry';
 import { isServiceAway, ServiceClient } from './service-client.js';
 
@@ -92,18 +92,9 @@ it.each([
 describe('while nobody listens', () => {
   const signer = new ClaimsSigner(KEYS, 'checkout');
 
-  /** A port at which nobody listens yet. */
-  async function aPort(): Promise<number> {
-    const taker = createServer().listen(0, '127.0.0.1');
-    await once(taker, 'listening');
-    const { port } = taker.address() as AddressInfo;
-    await once(taker.close(), 'close');
-    return port;
-  }
-
   it('even a write waits for who takes over', async () => {
     await using ends = new AsyncDisposableStack();
-    const port = await aPort();
+    const port = await freePort();
     const next = new ServiceClient(`http://127.0.0.1:${port}`, signer, 'payments');
     ends.defer(() => next.close());
     const refused = new Promise((seen) => subscribe('undici:client:connectError', seen));

@@ -49,9 +49,17 @@ export class ServicePresence {
   async admit(): Promise<void> {
     if (!this.mustRefuse()) return;
     if (this.refuses) await this.probe();
-    if (!this.mustRefuse()) return;
-    refused.add(1, { service: this.service });
-    throw Object.assign(new ApiError('DEPENDENCY_AWAY'), { cause: this.lastError });
+    if (this.mustRefuse()) throw this.refusal();
+  }
+
+  /** Whether who waits is refused. */
+  get isAway(): boolean {
+    return this.presence.isAway;
+  }
+
+  /** As `admit`, for a request that has just come, where nobody is to be asked for it: undefined also where nobody listens. */
+  refusalAtOnce(): ApiError | undefined {
+    return this.presence.isAway && !this.refuses ? this.refusal() : undefined;
   }
 
   /** One try of a call, which tells when the answer begins. */
@@ -78,6 +86,11 @@ export class ServicePresence {
   close(): void {
     clearInterval(this.timer);
     this.stopMetrics();
+  }
+
+  private refusal(): ApiError {
+    refused.add(1, { service: this.service });
+    return Object.assign(new ApiError('DEPENDENCY_AWAY'), { cause: this.lastError });
   }
 
   private mustRefuse(): boolean {

@@ -31,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** That a part does not answer is told once a minute: the access log has each request's status, and nobody is to blame. */
-  private tell({ http, code: reason, cause }: ApiError, thrown: unknown): void {
+  tell({ http, code: reason, cause }: ApiError, thrown?: unknown): void {
     const facts = { err: cause ?? thrown, reason };
     if (http === 503 || http === 504) repeats.warn(this.logger, facts, 'requests fail: a part that we depend on does not answer');
     else this.logger.error(facts, 'request failed');

@@ -15,6 +15,7 @@ import { holdBodies } from '../overload/hold-bodies.js';
 import { limitConnections } from '../overload/limit-connections.js';
 import { clientAddress } from './client-address.js';
 import { closeService } from './close-service.js';
+import { EarlyRefusals } from './early-refusals.js';
 import { Lifetime } from './lifetime.js';
 import { frameRequests } from './request-context.js';
 import { ServiceModule } from './service.module.js';
@@ -44,7 +45,7 @@ export type ServiceOptions = ErrorOptions & {
   };
   /** That of another service in the same process, to end with it. */
   readonly lifetime?: Lifetime;
-  /** Instead of `config.PORT`; 0: any free one. */
+  /** Instead of `config.PORT`; 0: one that is free. */
   readonly port?: number;
   /** Open to anyone (checkout, sandbox): no claims are asked for. Else every route needs `@Callers`, and claims. */
   readonly open?: boolean;
@@ -57,8 +58,8 @@ export type ServiceOptions = ErrorOptions & {
   readonly forms?: boolean;
   /** Routes with verbs: `/endpoints/{e}:rotate` reaches `@Post(':e/~rotate')`. */
   readonly rewriteVerbs?: boolean;
-  /** Adds to Fastify before Nest's routes are registered: plugins, routes, hooks. */
-  readonly plugins?: (fastify: FastifyInstance, app: NestFastifyApplication) => void | Promise<void>;
+  /** Adds to Fastify before Nest's routes are registered: plugins, routes, hooks; and what is refused before it comes to them. */
+  readonly plugins?: (fastify: FastifyInstance, app: NestFastifyApplication, early: EarlyRefusals) => void | Promise<void>;
   /** The last step before it listens: microservices are connected and started here. */
   readonly prepare?: (app: NestFastifyApplication) => void | Promise<void>;
 };
@@ -93,7 +94,8 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
   const root = ServiceModule.around(options.module, { lifetime, config, logger, open, metrics });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, nest);
   app.useGlobalFilters(filter);
-  await options.plugins?.(fastify, app);
+  const { rewriteVerbs = false } = options;
+  await options.plugins?.(fastify, app, new EarlyRefusals(fastify.server, { name, logger, filter, rewriteVerbs }));
   return { app, lifetime, close: () => closeService(app, lifetime) };
 }
 

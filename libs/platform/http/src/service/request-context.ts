@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { CLAIMS_HEADER, type ClaimsVerifier } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import {
@@ -13,7 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { claimsOf, holdClaims, setClaims } from '../callers/callers.js';
 import { refuseLate, refuseOverload } from '../overload/refuse-overload.js';
-import { isWatching, measureRequest } from './request-metrics.js';
+import { type Answered, isWatching, logAnswer, measureAnswer } from './request-metrics.js';
 
 /** Runs a function with the ids of a request, from wherever it is called: a decoration of the request. */
 type Within = ReturnType<typeof captureWork>;
@@ -44,27 +45,39 @@ export function frameRequests(fastify: FastifyInstance, parts: { name: string; l
     const caller = request.getDecorator<WaitingCaller | undefined>(CALLER);
     // A caller that has left without an answer does not make its request background: it would have all the time.
     if (caller) caller.isAnswered = reply.raw.writableFinished;
+    const answered = answeredOf(request, reply);
+    const isForMonitoring = isWatching(request.url);
+    // One line for each request from outside, at its door; behind it, for debugging.
+    const level = parts.verifier || isForMonitoring ? 'debug' : 'info';
     // An answer that was relayed ends where its upstream connection was begun: inside of another request.
-    request.getDecorator<Within | undefined>(WITHIN)?.(() => logRequest(parts, request, reply));
-    measureRequest(parts.name, request, reply);
+    request.getDecorator<Within | undefined>(WITHIN)?.(() => logAnswer(parts.logger, level, answered));
+    if (!isForMonitoring) measureAnswer(parts.name, answered);
     done();
   });
 }
 
-/** The rest of the request runs inside of `done`, so its log lines and calls carry its ids. The span lasts as long as the answer. */
-function inContext(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const name = `${request.method} ${request.routeOptions.url ?? '(unknown)'}`;
-  const work = () => {
-    withRequest({ requestId: request.id }, () => {
-      request.setDecorator(WITHIN, captureWork());
-      request.setDecorator(CALLER, currentCaller());
-      const until = claimsOf(request)?.waitsUntil;
-      if (until !== undefined) callerWaitsUntil(until);
-      done();
-    });
-    return isTracing() ? new Promise<void>((closed) => reply.raw.once('close', closed)) : undefined;
+/** A request as it came: `name` is that of its span, `answer` what it is answered by. */
+type Framed = { readonly headers: IncomingHttpHeaders; readonly name: string; readonly id: string; readonly answer: ServerResponse };
+
+/** Runs `work` for a request, so that its log lines and calls carry its ids. The span lasts as long as the answer. */
+export function asRequest({ headers, name, id, answer }: Framed, work: () => void): void {
+  const framed = () => {
+    withRequest({ requestId: id }, work);
+    return isTracing() ? new Promise<void>((closed) => answer.once('close', closed)) : undefined;
   };
-  void continueTrace(request.headers, name, work, { kind: 'server' });
+  void continueTrace(headers, name, framed, { kind: 'server' });
+}
+
+/** The rest of the request runs inside of `done`. */
+function inContext(request: FastifyRequest, { raw: answer }: FastifyReply, done: () => void): void {
+  const { headers, id, method, routeOptions } = request;
+  asRequest({ headers, name: `${method} ${routeOptions.url ?? '(unknown)'}`, id, answer }, () => {
+    request.setDecorator(WITHIN, captureWork());
+    request.setDecorator(CALLER, currentCaller());
+    const until = claimsOf(request)?.waitsUntil;
+    if (until !== undefined) callerWaitsUntil(until);
+    done();
+  });
 }
 
 /**
@@ -98,15 +111,12 @@ function refuseEmptySegments(request: FastifyRequest, _reply: FastifyReply, done
 
 const oneHeader = (request: FastifyRequest, name: string): string | undefined => [request.headers[name]].flat()[0];
 
-/**
- * One line for each request from outside, at its door; behind it, for debugging. The pattern, not the path: a path may hold a
- * link's token.
- */
-function logRequest(
-  { logger, verifier }: { logger: Log; verifier?: object | undefined },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const facts = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-  logger[verifier || isWatching(request.url) ? 'debug' : 'info'](facts, 'answered');
-}
+const answeredOf = (
+  { method, routeOptions: { url: route } }: FastifyRequest,
+  { statusCode: status, elapsedTime: ms }: FastifyReply,
+): Answered => ({
+  method,
+  route,
+  status,
+  ms,
+});

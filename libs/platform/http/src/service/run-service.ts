@@ -27,7 +27,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const closeMetrics = await listenForMetrics(options, lifetime, checksOf(app));
   stopOnSignals({ lifetime, close, closeTelemetry: () => closeTelemetry(tracing, closeMetrics) }, logger);
   await options.prepare?.(app);
-  await listen(app, { port: options.port ?? config.PORT, host: config.HOST });
+  await listen(app, { port: options.port ?? config.PORT, host: config.HOST }, options.open);
   logger.info({ url: await app.getUrl(), pid: process.pid, version: release }, `${options.name} listens`);
 }
 
