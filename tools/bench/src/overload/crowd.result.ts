@@ -1,7 +1,9 @@
+import type { Result } from '../benchmark.js';
 import type { Creates } from '../payments/creates.js';
 import { cpuPerOperation } from '../report/cost.js';
 import type { Table } from '../report/table.js';
 import type { AskingAgainRun } from './asking-again.js';
+import { checksOf } from './checks.js';
 import type { CrowdRun } from './crowd.js';
 import { figuresOf, type Line, lineTable } from './lines.js';
 import type { NeighbourRun } from './neighbour.js';
@@ -32,28 +34,31 @@ export function crowdTables(
   };
 }
 
+/** Of one crowd by itself. */
+export function resultOfCrowd(crowd: CrowdRun): Result {
+  const lines = crowdLines(crowd);
+  return {
+    tables: [lineTable('A crowd: beside the goals', lines, 'Times begin when a request was due.'), crowdTable([crowd])],
+    figures: figuresOf(lines),
+    checks: checksOf(nameOf(crowd), crowd.evidence),
+  };
+}
+
 function linesOf({ fits, refusals, crowds, neighbour, askingAgain }: Crowds, perSecond: number): readonly Line[] {
   const calm = cpuPerOperation({ operations: fits.operations, cpu: fits.cpu });
   const { quiet, beside } = neighbour;
   return [
     ...refusalLines(refusals),
-    ...crowds.flatMap((crowd) => {
-      const { factor, others, latency, before, after, refusedAfter } = crowd;
-      const at = { where: `${factor} × what fits`, others };
-      const cost = acceptedCost(crowd, refusalCost(refusals));
-      return [
-        { ...at, head: 'accepted, p99 ms', value: latency.p99, atMost: 1_500 },
-        { ...at, head: 'refused 2 s after', value: refusedAfter, atMost: 0 },
-        { ...at, head: 'p99 2 s after, of before', value: after.p99 / before.p99, atMost: 2 },
-        {
-          ...at,
-          head: 'an accepted one, CPU of at 64 connections',
-          value: cost / calm,
-          atMost: 1.15,
-          others: busier(others, refusals.others),
-        },
-      ];
-    }),
+    ...crowds.flatMap((crowd): Line[] => [
+      ...crowdLines(crowd),
+      {
+        where: nameOf(crowd),
+        head: 'an accepted one, CPU of at 64 connections',
+        value: acceptedCost(crowd, refusalCost(refusals)) / calm,
+        atMost: 1.15,
+        others: busier(crowd.others, refusals.others),
+      },
+    ]),
     { where: 'neighbour', others: neighbour.others, head: 'p50 of quiet', value: beside.p50 / quiet.p50, atMost: 4 },
     { where: 'neighbour', others: neighbour.others, head: 'p99 ms', value: beside.p99, atMost: 100 },
     ...askingAgain.map(({ heeds, others, waiting, grantedMs, tries }) => ({
@@ -65,6 +70,19 @@ function linesOf({ fits, refusals, crowds, neighbour, askingAgain }: Crowds, per
     })),
   ];
 }
+
+/** What of a crowd can be told without what a refusal costs. */
+function crowdLines(crowd: CrowdRun): readonly Line[] {
+  const { others, latency, before, after, refusedAfter } = crowd;
+  const at = { where: nameOf(crowd), others };
+  return [
+    { ...at, head: 'accepted, p99 ms', value: latency.p99, atMost: 1_500 },
+    { ...at, head: 'refused 2 s after', value: refusedAfter, atMost: 0 },
+    { ...at, head: 'p99 2 s after, of before', value: after.p99 / before.p99, atMost: 2 },
+  ];
+}
+
+const nameOf = ({ factor }: CrowdRun): string => `${factor} × what fits`;
 
 /** Of two measurements that make one figure; undefined: of one of them nobody knows. */
 function busier(one: number | undefined, other: number | undefined): number | undefined {

@@ -27,6 +27,12 @@ it('misses it by one that was refused, limited or never answered, and says why',
   expect(tables[0]?.note).toContain('; read: 503 OVERLOADED 1, 429 TOO_MANY_LISTS 1, 0 other side closed 1');
 });
 
+it('says when they were refused', () => {
+  const due = (seconds: number, status: number): Asked => ({ ...asked(status, 'OVERLOADED'), dueAt: seconds * 1_000 });
+  const { tables } = resultOfInnocents(run([due(1_000, 200), due(1_029, 503), due(1_061, 503), due(1_062, 503), due(1_091, 200)]));
+  expect(tables[0]?.note).toContain('; refused in each 30 s: 1, 0, 2, 0. ');
+});
+
 it('checks that all renewals were charged', () => {
   const breaches = resultOfInnocents(run([asked(200)], 299)).checks.flatMap(({ breach }) => breach ?? []);
   expect(breaches).toEqual(['it is 299, not 300']);

@@ -11,7 +11,7 @@ import { latencyOf } from './times.js';
 export function resultOfInnocents(run: InnocentsRun): Result {
   const lines = linesOf(run);
   const { where, asked, loud, evidence, perSecond, seconds } = run;
-  const note = `${asked.length} were asked for, ${perSecond} a second for ${seconds} s${refusalsByKind(asked)}. Times begin when a request was due.`;
+  const note = `${asked.length} were asked for, ${perSecond} a second for ${seconds} s${refusalsByKind(asked)}${refusalsByTime(asked)}. Times begin when a request was due.`;
   const renewals = loud.get('renewals');
   return {
     tables: [lineTable(`No innocent is refused: ${where}`, lines, note), loudTable(run)],
@@ -32,6 +32,21 @@ function refusalsByKind(asked: readonly Asked[]): string {
     ({ kind }) => kind,
   );
   return [...refused].map(([kind, all]) => `; ${kind}: ${refusalsIn(all)}`).join('');
+}
+
+const PERIOD_S = 30;
+
+/** `; refused in each 30 s: 12, 0`: when they were due. Nothing where none was. */
+function refusalsByTime(asked: readonly Asked[]): string {
+  const from = asked.reduce((first, { dueAt }) => Math.min(first, dueAt), Infinity);
+  const periodOf = ({ dueAt }: Asked) => Math.floor((dueAt - from) / (PERIOD_S * 1_000));
+  const refused = Map.groupBy(
+    asked.filter((one) => !isDone(one)),
+    periodOf,
+  );
+  const periods = asked.reduce((last, one) => Math.max(last, periodOf(one)), 0) + 1;
+  const counts = Array.from({ length: periods }, (_, at) => refused.get(at)?.length ?? 0);
+  return refused.size === 0 ? '' : `; refused in each ${PERIOD_S} s: ${counts.join(', ')}`;
 }
 
 function linesOf({ where, asked, others }: InnocentsRun): readonly Line[] {

@@ -12,6 +12,7 @@ type Shown = { readonly name: keyof OutageTimes; readonly head: string; readonly
 const SHOWN: readonly Shown[] = [
   { name: 'longest', head: 'longest answer, ms', atMost: 6_000 },
   { name: 'refusalP99', head: 'refusals once known, p99 ms', atMost: 300 },
+  { name: 'before', head: 'p99 before, ms' },
   { name: 'apart', head: 'what needs it not, p99 of before' },
   { name: 'apartOnceKnown', head: 'the same once known', atMost: 3 },
   { name: 'refusedAfter', head: 'refused 3 s after', atMost: 0 },

@@ -2,7 +2,7 @@ import type { BenchContext, Benchmark, Result } from '../benchmark.js';
 import { openShop, tokensForLists } from '../payments/shop.js';
 import type { StackWish } from '../stack/bench-stack.js';
 import { checksOf } from './checks.js';
-import { runCrowds } from './crowds.js';
+import { CROWDS_APART, runCrowds } from './crowds.js';
 import { BESIDE, besideName, runInnocents } from './innocents.js';
 import { resultOfInnocents } from './innocents.result.js';
 import { type Course, type Outage, type OutageRun, runOutage, type Surroundings } from './outage.js';
@@ -55,11 +55,14 @@ const INNOCENTS: Step = {
   run: async (context, around, { perSecond }) => resultOfInnocents(await runInnocents(context, around, perSecond)),
 };
 const STEPS = [CROWDS, REFUSALS, INNOCENTS];
-/** What the innocents' measurement is made of, where `--only` names it: it says who costs them what. */
-const APART = BESIDE.map((other): Step => ({
-  name: besideName(other),
-  run: async (context, around, { perSecond }) => resultOfInnocents(await runInnocents(context, around, perSecond, other)),
-}));
+/** What two of them are made of, where `--only` names it: a crowd by itself, and who of the others costs innocents what. */
+const APART: readonly Step[] = [
+  ...CROWDS_APART,
+  ...BESIDE.map((other): Step => ({
+    name: besideName(other),
+    run: async (context, around, { perSecond }) => resultOfInnocents(await runInnocents(context, around, perSecond, other)),
+  })),
+];
 
 async function measure(context: BenchContext): Promise<Result> {
   const { isQuick, seconds, only = /(?:)/ } = context;

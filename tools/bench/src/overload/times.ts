@@ -8,6 +8,8 @@ export type OutageTimes = {
   readonly longest: number;
   /** Of those that were refused once the part had to be known to be away. */
   readonly refusalP99: number;
+  /** p99 of all before the part went away. */
+  readonly before: number;
   /** Of the kinds that do not need the part: p99 while it was away, of before; the worst kind. */
   readonly apart: number;
   /** The same once the part had to be known to be away: until then callers wait for it, within their budgets (docs/adr/0046). */
@@ -49,6 +51,7 @@ export function timesOf(
   return {
     longest: asked.reduce((longest, one) => Math.max(longest, waited(one)), 0),
     refusalP99: p99(known.filter((one) => !isDone(one))),
+    before: p99(before),
     apart: worstRatio(APART[part] ?? [], away, before),
     apartOnceKnown: worstRatio(APART[part] ?? [], known, before),
     refusedAfter: after.filter((one) => !isDone(one)).length,
