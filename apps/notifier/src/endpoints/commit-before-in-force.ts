@@ -29,9 +29,14 @@ export async function commitBeforeInForce(
         throw error;
       },
     );
-    if (isInTime) return delay(Math.max(0, time + 1 - Date.now()));
+    if (isInTime) return untilPast(time);
   }
   throw new ApiError('UNAVAILABLE');
+}
+
+/** Node's timers may end a millisecond early. */
+async function untilPast(time: number): Promise<void> {
+  while (Date.now() <= time) await delay(time + 1 - Date.now());
 }
 
 /** The commit could come after the change is in force. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@cauce/stack/free-ports';
 
 const PROGRAM = fileURLToPath(new URL('scheduler-process.mjs', import.meta.url));
 const BUILT = fileURLToPath(new URL('../dist/index.js', import.meta.url));
@@ -55,15 +55,4 @@ export async function aRedis(): Promise<{ readonly url: string; readonly end: ()
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return { url: `redis://127.0.0.1:${port}`, end: () => redis.kill() };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

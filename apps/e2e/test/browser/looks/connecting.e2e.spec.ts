@@ -101,6 +101,8 @@ it(
     await pasteToken(page, 'pat_1');
     await heading('Asking the partner…');
     await look('asking');
+    // Its script goes on asking about the link that ends now.
+    await visit.leave();
     await door.post(`/${await named()}:deactivate`, {});
     merchantStatus = 200;
     notificationStatus = undefined;

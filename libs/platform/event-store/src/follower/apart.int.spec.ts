@@ -6,6 +6,7 @@ import { newCategory } from '../../test/counter.js';
 import { FollowerProcess } from '../../test/follower-process.js';
 import { address, connect, eventually, newDatabase } from '../../test/stack.js';
 import { type EventStore, Follower } from '../index.js';
+import { Lease } from './lease.js';
 
 jest.setTimeout(60_000);
 
@@ -56,29 +57,25 @@ it('an event that ends its process is parked once it did so alone, and all other
   await eventually(() => running?.handled.includes(30));
 });
 
-it('a lease that ends in order is not counted, and a long one ends the count', async () => {
-  const short = async () =>
-    (await pool.query<{ count: number }>('SELECT short_leases AS count FROM follower WHERE name = $1', [category])).rows[0]?.count;
-  const follow = (longMs?: number) => {
-    const follower = new Follower({
-      name: category,
-      store,
-      pool,
-      prefixes: [`${category}-`],
-      handle: () => Promise.resolve(),
-      logger: SILENT,
-      ...(longMs !== undefined && { lease: { longMs } }),
-    });
-    follower.start();
-    return follower;
-  };
-  const first = follow();
+const short = async () =>
+  (await pool.query<{ count: number }>('SELECT short_leases AS count FROM follower WHERE name = $1', [category])).rows[0]?.count;
+
+it('a lease that ends in order is not counted', async () => {
+  const prefixes = [`${category}-`];
+  const follower = new Follower({ name: category, store, pool, prefixes, handle: () => Promise.resolve(), logger: SILENT });
+  follower.start();
   await eventually(async () => (await short()) === 1);
-  await first.stop();
+  await follower.stop();
   expect(await short()).toBe(0);
-  const second = follow(0);
-  await eventually(async () => (await short()) === 1);
-  await store.append(`${category}-a`, 'no_stream', events(0, 1));
-  await eventually(async () => (await short()) === 0);
-  await second.stop();
+});
+
+it.each([
+  { longMs: 60_000, count: 1, what: 'a short lease goes on counting when it saves a place' },
+  { longMs: 0, count: 0, what: 'a long one ends the count' },
+])('$what', async ({ longMs, count }) => {
+  const lease = await Lease.take(pool, category, 'this process', { holdMs: 5_000, renewMs: 1_500, longMs });
+  expect(await short()).toBe(1);
+  await lease?.save({ position: { commit: 1n, prepare: 1n } });
+  expect(await short()).toBe(count);
+  await lease?.release();
 });
