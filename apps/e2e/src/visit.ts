@@ -79,8 +79,9 @@ export class Visit {
     if (page.url() === BLANK) return;
     const session = await this.context.newCDPSession(page);
     if (this.hasScripts) await session.send('Emulation.setScriptExecutionDisabled', { value: true });
-    await session.send('Page.navigate', { url: BLANK });
-    await page.waitForURL(BLANK);
+    // `waitForURL` would fail as soon as a navigation of the page itself is ended by this one.
+    const arrives = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame() && frame.url() === BLANK);
+    await Promise.all([arrives, session.send('Page.navigate', { url: BLANK })]);
     await session.detach();
   }
 

@@ -9,7 +9,8 @@ import { SILENT } from '@cauce/telemetry';
 import { eventually } from '@cauce/testing/services';
 import { Module } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { openDoor } from '../doors/door.js';
+import { type Door, openDoor } from '../doors/door.js';
+import { firstLookOf } from '../doors/first-look.js';
 import { ListTurns } from '../limits/list-turns.js';
 import { PUBLIC_ROUTES } from '../routes/routes.js';
 import { Places } from './places.js';
@@ -37,13 +38,15 @@ let url: string;
 let budgetMs = LONG_MS;
 /** How many requests were identified. */
 let identified = 0;
-const organizationOf = ({ headers }: FastifyRequest) => headers['x-of']?.toString() ?? 'loud';
+const organizationOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers['x-of']?.toString() ?? 'loud';
 /** The answers of the service behind that wait to be given, and what it was asked for. */
 const held: ServerResponse[] = [];
 const asked: string[] = [];
 
 beforeAll(async () => {
   behind = createServer((request, response) => {
+    // A probe: the service that holds its answers has been silent for half a second.
+    if (request.url === '/health/live') return void response.end('{}');
     asked.push(request.url ?? '');
     request.resume();
     if (request.url?.includes('held')) held.push(response);
@@ -71,8 +74,8 @@ beforeAll(async () => {
     config: { HOST: '127.0.0.1', PORT: 0 },
     open: true,
     metrics: true,
-    plugins: (fastify) =>
-      openDoor(fastify, {
+    plugins: (fastify, _app, early) => {
+      const door: Door = {
         isPublic: true,
         get budgetMs() {
           return budgetMs;
@@ -86,7 +89,10 @@ beforeAll(async () => {
         signer,
         upstreams,
         lists: new ListTurns(),
-      }),
+      };
+      openDoor(fastify, door);
+      early.add(firstLookOf(door));
+    },
   });
   await service.app.listen(0, '127.0.0.1');
   url = await service.app.getUrl();
