@@ -192,7 +192,11 @@ describe('a subscription to all streams', () => {
       onCheckpoint: () => void order.push('checkpoint'),
     });
     await eventually(() => order.includes('end 2'));
-    await Promise.all(Array.from({ length: 200 }, () => store.append(newCategory(), 'no_stream', [happened(0)])));
+    await store.append(
+      newCategory(),
+      'no_stream',
+      Array.from({ length: 200 }, (_, n) => happened(n)),
+    );
     await eventually(() => order.includes('checkpoint'));
     aborter.abort();
     await following;
