@@ -73,10 +73,14 @@ function addRoute(inside: FastifyInstance, door: Door, route: Route): void {
     onRequest: async (request, reply) => {
       if (!request.originalUrl.startsWith('/')) throw new ApiError('ROUTE_NOT_FOUND');
       // First of all: a refusal must cost next to nothing. What is joined asks several services, each by a client of its own.
-      if (!joined) await upstream.admit(lane, () => door.organizationOf?.(request) ?? clientAddress(request) ?? '');
-      const facts = await door.identify(request, reply, countsAs);
-      if (service !== 'catalog') await door.check?.(request, facts); // the catalog knows
-      request.setDecorator(CALLER, facts);
+      const arrives = joined ? undefined : await upstream.admit(lane, door.organizationOf?.(request), clientAddress(request) ?? '');
+      try {
+        const facts = await door.identify(request, reply, countsAs);
+        if (service !== 'catalog') await door.check?.(request, facts); // the catalog knows
+        request.setDecorator(CALLER, facts);
+      } finally {
+        arrives?.();
+      }
     },
     handler: async (request, reply) => {
       const facts = request.getDecorator<CallerFacts | undefined>(CALLER);

@@ -177,7 +177,7 @@ describe('while every service is away', () => {
 });
 
 it('a full line refuses whose organization is known; who else comes is left to its route', () => {
-  const full = { ...LANES, changes: { ...LANES.changes, waiting: 0 } };
+  const full = { ...LANES, changes: { ...LANES.changes, alone: { ...LANES.changes.alone, places: 0 }, waiting: 0 } };
   const look = firstLookOf({ ...aDoor('gateway', upstreamsWith(full)), organizationOf: ({ headers }) => headers.authorization });
   const create = (headers: IncomingMessage['headers']) => look({ method: 'POST', headers }, () => `${STORE}/payments`);
   expect(create({ authorization: 'a' })).toEqual({

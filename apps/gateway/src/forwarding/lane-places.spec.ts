@@ -8,10 +8,14 @@ const LIMITS = {
   waitMs: 60_000,
 };
 
-/** A lane whose places are taken, and given back, at times that a test sets. */
+/** A lane whose places are taken, and given back, at times that a test sets; `unseen`: how many ms of them the process could not see. */
 function aLane() {
-  const clock = { now: 0 };
-  const lane = new LanePlaces(LIMITS, () => clock.now);
+  const clock = { now: 0, unseen: 0 };
+  const lane = new LanePlaces(
+    LIMITS,
+    () => clock.now,
+    () => clock.now - clock.unseen,
+  );
   const take = (key: string, count: number) => Array.from({ length: count }, () => lane.take(key)).filter(Boolean).length;
   return { clock, lane, take };
 }
@@ -46,6 +50,16 @@ it('has many for all while nothing is answered, as with an event store without a
   lane.answers(0);
   for (let under = 8; under > 3; under -= 1) lane.line.giveBack(under === 8 ? 'a' : 'b');
   expect([take('b', 10), lane.places]).toEqual([0, 2]);
+});
+
+it('is not silent while this process could not see whether anything was answered', () => {
+  const { clock, take } = aLane();
+  take('a', 1);
+  take('b', 1);
+  Object.assign(clock, { now: 2_000, unseen: 1_751 });
+  expect(take('b', 10)).toBe(0);
+  clock.now += 1;
+  expect(take('b', 10)).toBe(6);
 });
 
 it('is not silent while nothing was asked', () => {
@@ -100,5 +114,16 @@ describe('while somebody waits all along', () => {
     take('a', 100);
     join(lane);
     expect(lane.line.waiting).toBe(most);
+  });
+
+  it('a line that is empty again takes no more while some are refused', () => {
+    const { clock, lane, take } = aBusyLane();
+    while (!lane.line.isIdle) lane.line.giveBack('a');
+    clock.now += 1_800;
+    lane.refuses();
+    clock.now += 1_800;
+    take('a', 100);
+    join(lane);
+    expect(lane.line.waiting).toBe(20);
   });
 });

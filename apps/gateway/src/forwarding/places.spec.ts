@@ -36,8 +36,9 @@ let service: CreatedService;
 let url: string;
 /** From the complete request until the answer begins. */
 let budgetMs = LONG_MS;
-/** How many requests were identified. */
+/** How many requests were identified; while it is undecided who calls, they wait for this. */
 let identified = 0;
+let decided: Promise<void> | undefined;
 const organizationOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers['x-of']?.toString() ?? 'loud';
 /** The answers of the service behind that wait to be given, and what it was asked for. */
 const held: ServerResponse[] = [];
@@ -81,8 +82,9 @@ beforeAll(async () => {
           return budgetMs;
         },
         routes: PUBLIC_ROUTES,
-        identify: (request) => {
+        identify: async (request) => {
           identified++;
+          await decided;
           return { principal: 'a', organization: organizationOf(request) };
         },
         organizationOf,
@@ -174,6 +176,22 @@ it('what a full line has no room for is refused before anybody asks who calls', 
   expect(identified).toBe(before);
   held.splice(0).forEach((response) => response.end('{}'));
   await Promise.all([...filled, ...waiting]);
+});
+
+it('while it is found out who calls, no more are let in than there is room for', async () => {
+  const filled = await fillPlaces();
+  const { promise, resolve: decide }: PromiseWithResolvers<void> = Promise.withResolvers();
+  decided = promise;
+  const before = identified;
+  const more = Array.from({ length: WAITING * 2 }, (_, at) => create(`more${at}`));
+  const refusals = await firstEnded(more, WAITING);
+  expect(refusals.map(({ reason }) => reason)).toEqual(Array(WAITING).fill('OVERLOADED'));
+  expect(identified - before).toBe(WAITING);
+  decided = undefined;
+  decide();
+  held.splice(0).forEach((response) => response.end('{}'));
+  const all = await Promise.all([...filled, ...more]);
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(PLACES + WAITING);
 });
 
 it('nobody waits longer than the line allows, and what was refused is not executed later', async () => {

@@ -84,6 +84,11 @@ export class Places {
     return key === undefined || line.hasRoomFor(key) ? undefined : this.refusal(lane);
   }
 
+  /** One of a key comes to the line of a lane, as {@link Line.expect} says. */
+  expect(lane: Lane, key: string): () => void {
+    return this.lanes[lane].line.expect(key);
+  }
+
   /** A place that is free, at once. */
   take({ lane, key }: Asker): Place | undefined {
     const of = this.lanes[lane];
@@ -108,6 +113,7 @@ export class Places {
 
   private refusal(lane: Lane): ApiError {
     refused.add(1, { service: this.service, lane });
+    this.lanes[lane].refuses();
     return overloaded('gateway', 'line');
   }
 

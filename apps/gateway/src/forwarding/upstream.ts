@@ -45,12 +45,15 @@ export class Upstream {
 
   /**
    * Throws what is known before anything is read of a request: DEPENDENCY_AWAY while the service is away, OVERLOADED where the line of its lane has no room.
-   * @param keyOf whose turn would be counted
+   * @param organization the caller's, where its token was accepted before; else its turn is counted by its address
+   * @returns to be called once, when it is found out who calls: until then one of a known organization counts as if it waited
    */
-  async admit(lane: Lane, keyOf: () => string): Promise<void> {
+  async admit(lane: Lane, organization: string | undefined, address: string): Promise<() => void> {
     await this.presence.admit();
-    const refusal = this.places.refusalFor(lane, keyOf);
+    const refusal = this.places.refusalFor(lane, () => organization ?? address);
     if (refusal) throw refusal;
+    // Those who are not known must keep nobody out who is.
+    return organization === undefined ? () => undefined : this.places.expect(lane, organization);
   }
 
   /** Whether there may be anything to refuse now. */

@@ -1,3 +1,4 @@
+export { attendedMs } from './attended-time.js';
 export { backoff, jittered } from './backoff.js';
 export { CLOSING, closeConnections, endWithin } from './closing.js';
 export { Company } from './company.js';

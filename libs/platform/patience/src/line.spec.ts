@@ -53,6 +53,41 @@ it('keys with as few places take turns', async () => {
   ]);
 });
 
+describe('those who come', () => {
+  it('count as if they waited, until they arrive', () => {
+    const { line } = aFullLine({ waiting: 2 });
+    const arrive = [line.expect('a'), line.expect('a')];
+    expect([line.isFull, line.hasRoomFor('a'), line.waiting]).toEqual([true, false, 0]);
+    arrive[0]?.();
+    expect([line.isFull, line.hasRoomFor('a')]).toEqual([false, true]);
+  });
+
+  it('are as many as there are free places, and room to wait', () => {
+    const line = new Line({ ...LIMITS, places: 2, waiting: 1 });
+    line.take('a');
+    const fulls = Array.from({ length: 2 }, () => {
+      line.expect('a');
+      return line.isFull;
+    });
+    expect(fulls).toEqual([false, true]);
+  });
+
+  it('of a loud key keep out none of a quiet one', () => {
+    const { line, join } = aFullLine({ waiting: 3 });
+    join('l1');
+    line.expect('l');
+    line.expect('l');
+    expect(['l', 'q'].map((key) => line.hasRoomFor(key))).toEqual([false, true]);
+  });
+
+  it('of a quiet key do not make a loud one welcome', () => {
+    const { line, join } = aFullLine({ waiting: 3 });
+    ['l1', 'l2'].forEach((name) => join(name));
+    line.expect('q');
+    expect(['l', 'q'].map((key) => line.hasRoomFor(key))).toEqual([false, false]);
+  });
+});
+
 it('who enters has a free place at once, else waits until its signal aborts', async () => {
   const line = new Line(LIMITS);
   const { signal, abort } = abortable();

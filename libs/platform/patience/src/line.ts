@@ -21,8 +21,11 @@ type Entry = { readonly key: string; readonly bytes: number; readonly end: (turn
 export class Line {
   private readonly held = new Map<string, number>();
   private readonly line = new Map<string, Set<Entry>>();
+  /** How many of each key come to the line. */
+  private readonly coming = new Map<string, number>();
   private taken = 0;
   private length = 0;
+  private expected = 0;
   private bytes = 0;
 
   /** How many have a place at once, and how many may wait. */
@@ -49,14 +52,27 @@ export class Line {
     return this.length;
   }
 
-  /** Whether as many wait as may. */
+  /** Whether as many wait, or come to a line without a free place, as may. */
   get isFull(): boolean {
-    return this.length >= this.room;
+    return this.length + this.expected >= this.room + Math.max(0, this.places - this.taken);
   }
 
   /** Whether one more of a key could wait, if need be in the place of a louder one's. */
   hasRoomFor(key: string): boolean {
-    return this.wouldGiveWay(key, 0) !== 'nobody';
+    return !this.isFull || this.hasLouderThan(key);
+  }
+
+  /**
+   * One of a key comes, and counts as if it waited, until the function that is returned is called: once, just before it asks for a place. So while it is found out
+   * who calls, which may take long in a crowd, not all are let in for whom there was room when the first of them came.
+   */
+  expect(key: string): () => void {
+    count(this.coming, key, 1);
+    this.expected++;
+    return () => {
+      count(this.coming, key, -1);
+      this.expected--;
+    };
   }
 
   /** Whether nobody has a place, and so nobody waits. */
@@ -106,9 +122,7 @@ export class Line {
 
   /** Gives a place back, once for each that was taken or waited for: the next takes it over. */
   giveBack(key: string): void {
-    const left = (this.held.get(key) ?? 0) - 1;
-    if (left > 0) this.held.set(key, left);
-    else this.held.delete(key);
+    count(this.held, key, -1);
     this.taken--;
     this.giveNext();
   }
@@ -124,7 +138,7 @@ export class Line {
 
   private hold(key: string): void {
     this.taken++;
-    this.held.set(key, (this.held.get(key) ?? 0) + 1);
+    count(this.held, key, 1);
   }
 
   private next(): Entry | undefined {
@@ -158,6 +172,14 @@ export class Line {
     return this.length + more <= this.room && this.bytes + bytes <= this.limits.bytes;
   }
 
+  /** Whether another key has more that wait or come than this one would have. */
+  private hasLouderThan(key: string): boolean {
+    const most = (this.line.get(key)?.size ?? 0) + (this.coming.get(key) ?? 0) + 1;
+    for (const [each, entries] of this.line) if (entries.size + (this.coming.get(each) ?? 0) > most) return true;
+    for (const come of this.coming.values()) if (come > most) return true;
+    return false;
+  }
+
   /** Those of the key with the most in the line. */
   private loudest(): ReadonlySet<Entry> {
     let loudest: ReadonlySet<Entry> = new Set();
@@ -182,4 +204,11 @@ export class Line {
     this.bytes -= entry.bytes;
     entry.end(turn);
   }
+}
+
+/** Adds to a key's count; one that is 0 is forgotten. */
+function count(counts: Map<string, number>, key: string, by: number): void {
+  const now = (counts.get(key) ?? 0) + by;
+  if (now > 0) counts.set(key, now);
+  else counts.delete(key);
 }
