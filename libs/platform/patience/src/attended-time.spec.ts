@@ -1,4 +1,4 @@
-import { attendedMs,AttendedTime } from './attended-time.js';
+import { attendedMs, AttendedTime } from './attended-time.js';
 
 function aTime() {
   const clock = { now: 1_000 };
