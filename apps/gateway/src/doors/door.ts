@@ -73,7 +73,8 @@ function addRoute(inside: FastifyInstance, door: Door, route: Route): void {
     onRequest: async (request, reply) => {
       if (!request.originalUrl.startsWith('/')) throw new ApiError('ROUTE_NOT_FOUND');
       // First of all: a refusal must cost next to nothing. What is joined asks several services, each by a client of its own.
-      const arrives = joined ? undefined : await upstream.admit(lane, door.organizationOf?.(request), clientAddress(request) ?? '');
+      const addressOf = () => clientAddress(request) ?? '';
+      const arrives = joined ? undefined : await upstream.admit(lane, door.organizationOf?.(request), addressOf);
       try {
         const facts = await door.identify(request, reply, countsAs);
         if (service !== 'catalog') await door.check?.(request, facts); // the catalog knows

@@ -45,12 +45,13 @@ export class Upstream {
 
   /**
    * Throws what is known before anything is read of a request: DEPENDENCY_AWAY while the service is away, OVERLOADED where the line of its lane has no room.
-   * @param organization the caller's, where its token was accepted before; else its turn is counted by its address
+   * @param organization the caller's, where its token was accepted before
+   * @param addressOf else its turn is counted by its address
    * @returns to be called once, when it is found out who calls: until then one of a known organization counts as if it waited
    */
-  async admit(lane: Lane, organization: string | undefined, address: string): Promise<() => void> {
+  async admit(lane: Lane, organization: string | undefined, addressOf: () => string): Promise<() => void> {
     await this.presence.admit();
-    const refusal = this.places.refusalFor(lane, () => organization ?? address);
+    const refusal = this.places.refusalFor(lane, () => organization ?? addressOf());
     if (refusal) throw refusal;
     // Those who are not known must keep nobody out who is.
     return organization === undefined ? () => undefined : this.places.expect(lane, organization);
